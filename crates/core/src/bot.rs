@@ -1,0 +1,56 @@
+//! Bots: a game, an engine and its memory behind text. One virtual call per move.
+
+use crate::{Bound, Limits, Meaning, Score, Stats, TextError};
+
+/// A player that speaks text: what protocols, tournaments and interfaces talk to.
+pub trait Bot: Send {
+    /// The game it plays.
+    fn game(&self) -> &'static str;
+
+    /// The engine specification it was built from.
+    fn engine(&self) -> String;
+
+    /// Sets the position: a name of a start position or the game's notation; `None` for the usual start.
+    fn set_position(&mut self, text: Option<&str>) -> Result<(), TextError>;
+
+    /// The current position in the game's notation.
+    fn position(&self) -> String;
+
+    /// The current position as a picture.
+    fn view(&self) -> crate::View;
+
+    /// Plays a move, given in the game's notation.
+    fn play(&mut self, mv: &str) -> Result<(), TextError>;
+
+    /// The legal moves; empty if the game is over.
+    fn moves(&self) -> Vec<String>;
+
+    /// Thinks about the current position. `progress` hears of every finished iteration.
+    fn think(&mut self, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer;
+
+    /// Forgets what was learned (tables, killers, history), as before a new game.
+    fn forget(&mut self);
+}
+
+/// What a bot thinks of a position; the text form of a [`crate::Report`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The score for the side to move.
+    pub score: Score,
+    /// The score in words.
+    pub meaning: Meaning,
+    /// How the score relates to the truth.
+    pub bound: Bound,
+    /// The best move; `None` only if the game is over.
+    pub best: Option<String>,
+    /// The principal variation.
+    pub line: Vec<String>,
+    /// Plies searched completely.
+    pub depth: u32,
+    /// Whether no guess entered the score.
+    pub proven: bool,
+    /// Whether a limit ended the search early.
+    pub stopped: bool,
+    /// What the search did.
+    pub stats: Stats,
+}

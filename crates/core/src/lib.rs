@@ -1,0 +1,34 @@
+//! The nouns of Plywood: small traits and data types that games and searches share.
+//!
+//! A game implements [`Position`] (the hot part: rules) and [`Game`] (the cold part: names and text). A search
+//! takes any `Position` together with an [`Evaluate`], an [`Order`], a [`Table`] and a set of [`Switches`], tells
+//! an [`Observer`] what it does, and answers with a [`Report`]. A [`Bot`] is all of that behind text.
+//!
+//! Nothing here prints, reads input, spawns a thread, or reads the clock except through [`Limits`].
+
+mod bot;
+mod evaluate;
+mod game;
+mod limits;
+mod observe;
+mod order;
+mod position;
+mod score;
+mod search;
+mod stats;
+mod switches;
+mod table;
+pub mod zobrist;
+
+pub use bot::{Answer, Bot};
+pub use evaluate::{Evaluate, Zero};
+pub use game::{Cell, Game, Grid, Start, Symmetry, TextError, View};
+pub use limits::{Limiter, Limits, StopFlag};
+pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Visit};
+pub use order::Order;
+pub use position::{Move, Position, Side};
+pub use score::{Bound, MaxScore, Meaning, Score, Window};
+pub use search::{Goal, Report, Search};
+pub use stats::{CUT_INDEXES, Stats};
+pub use switches::{Fail, Features, Plain, Switches};
+pub use table::{Entry, MAX_DEPTH, Policy, Probe, Stored, Table};

@@ -1,0 +1,210 @@
+//! Observers: one concept for limits, statistics and tracing.
+
+use crate::{Bound, Position, Score, Stats, Window};
+
+/// Told what a search does, as it does it. Every method has a default that does nothing and costs nothing; pairs of
+/// observers are observers.
+pub trait Observer<P: Position> {
+    /// A node is entered. The only place where a search can be stopped.
+    #[inline]
+    fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
+        let _ = visit;
+        Flow::Go
+    }
+
+    /// The node entered last is left. A stopped search does not leave the nodes it was in.
+    #[inline]
+    fn leave(&mut self, position: &P, leave: &Leave) {
+        let _ = (position, leave);
+    }
+
+    /// Something happened inside the node entered last.
+    #[inline]
+    fn event(&mut self, event: Event<P::Move>) {
+        let _ = event;
+    }
+
+    /// A whole iteration of iterative deepening (or of anything that goes in rounds) is done.
+    #[inline]
+    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
+        let _ = iteration;
+    }
+
+    /// What was counted, if this observer counts.
+    fn stats(&self) -> Stats {
+        Stats::default()
+    }
+}
+
+/// Whether to go on.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// Go on.
+    Go,
+    /// Stop now; what is known so far is the answer.
+    Stop,
+}
+
+/// A node as the search enters it.
+#[derive(Copy, Clone, Debug)]
+pub struct Visit<'a, P> {
+    /// The position.
+    pub position: &'a P,
+    /// Distance from the root.
+    pub height: u32,
+    /// Plies still to search.
+    pub depth: u32,
+    /// The window, for the side to move.
+    pub window: Window,
+}
+
+/// A node as the search leaves it.
+#[derive(Copy, Clone, Debug)]
+pub struct Leave {
+    /// What the search returns, for the side to move.
+    pub score: Score,
+    /// How that relates to the truth.
+    pub bound: Bound,
+    /// What ended the work on this node.
+    pub reason: Reason,
+}
+
+/// What ended the work on a node.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The game is over (or decided) here.
+    Verdict,
+    /// The horizon: the static evaluation was taken.
+    Evaluated,
+    /// Quiescence search found standing pat good enough.
+    StandPat,
+    /// The table knew enough.
+    Table,
+    /// Static bounds leave nothing to search for.
+    StaticBounds,
+    /// A move was so good that the opponent will avoid this node.
+    Cutoff,
+    /// Every move was looked at.
+    Exhausted,
+}
+
+/// Something that happens inside a node.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Event<M> {
+    /// The child after this move is searched next.
+    Child {
+        /// The move.
+        mv: M,
+        /// How many moves of this node were searched before it.
+        index: u32,
+        /// Why it is searched.
+        pass: Pass,
+    },
+    /// The last child raised alpha.
+    Raise(M),
+    /// The move with this index caused a cut-off.
+    Cut {
+        /// The move.
+        mv: M,
+        /// How many moves were searched before it.
+        index: u32,
+    },
+    /// The table was asked; `true` if it knew the position.
+    Probe(bool),
+    /// The table was written; `true` if that threw another position out.
+    Store(bool),
+    /// What the nodes that follow are for.
+    Phase(Phase),
+}
+
+/// Why a child is searched.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Pass {
+    /// With the node's own window.
+    Full,
+    /// With a null window, expecting it to fail.
+    Scout,
+    /// Again with the node's own window, because the scout did not fail.
+    Research,
+    /// Shallowly, only to order the moves.
+    Ordering,
+    /// A noisy move beyond the horizon.
+    Noisy,
+}
+
+/// What the nodes that follow are for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Finding the score.
+    Search,
+    /// Completing the principal variation after the score is known.
+    Line,
+}
+
+/// A finished round.
+#[derive(Copy, Clone, Debug)]
+pub struct Iteration<'a, M> {
+    /// Plies searched.
+    pub depth: u32,
+    /// The score for the side to move.
+    pub score: Score,
+    /// How it relates to the truth at this depth.
+    pub bound: Bound,
+    /// The best line known.
+    pub line: &'a [M],
+}
+
+/// Sees nothing.
+impl<P: Position> Observer<P> for () {}
+
+/// Lends an observer.
+impl<P: Position, O: Observer<P>> Observer<P> for &mut O {
+    #[inline]
+    fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
+        (**self).enter(visit)
+    }
+    #[inline]
+    fn leave(&mut self, position: &P, leave: &Leave) {
+        (**self).leave(position, leave);
+    }
+    #[inline]
+    fn event(&mut self, event: Event<P::Move>) {
+        (**self).event(event);
+    }
+    #[inline]
+    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
+        (**self).iteration(iteration);
+    }
+    fn stats(&self) -> Stats {
+        (**self).stats()
+    }
+}
+
+/// Both see everything, the first one first. If the first stops the search, the second does not see the node.
+impl<P: Position, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
+    #[inline]
+    fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
+        match self.0.enter(visit) {
+            Flow::Go => self.1.enter(visit),
+            Flow::Stop => Flow::Stop,
+        }
+    }
+    #[inline]
+    fn leave(&mut self, position: &P, leave: &Leave) {
+        self.0.leave(position, leave);
+        self.1.leave(position, leave);
+    }
+    #[inline]
+    fn event(&mut self, event: Event<P::Move>) {
+        self.0.event(event);
+        self.1.event(event);
+    }
+    #[inline]
+    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
+        self.0.iteration(iteration);
+        self.1.iteration(iteration);
+    }
+    fn stats(&self) -> Stats {
+        self.0.stats() + self.1.stats()
+    }
+}

@@ -1,0 +1,19 @@
+//! The game's own opinion on which moves to try first.
+
+use crate::Position;
+
+/// Ranks moves without searching; higher is tried first, equal ranks keep the order of generation.
+///
+/// What a search learns by itself (best moves of the table, killers, history) is the search's business.
+pub trait Order<P: Position> {
+    /// How promising `mv` looks, between -1,000,000 and 1,000,000.
+    fn rank(&self, position: &P, mv: P::Move) -> i32;
+}
+
+/// No opinion.
+impl<P: Position> Order<P> for () {
+    #[inline]
+    fn rank(&self, _: &P, _: P::Move) -> i32 {
+        0
+    }
+}

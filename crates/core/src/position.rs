@@ -1,0 +1,112 @@
+//! Positions: the hot half of a game, its rules.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use crate::Score;
+
+/// One of the two players.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// The player who moves first; MAX in the textbooks.
+    First,
+    /// The other one; MIN.
+    Second,
+}
+
+impl Side {
+    /// The opponent.
+    #[inline]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// 0 for the first player, 1 for the second.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A move that fits into a table entry.
+pub trait Move: Copy + Eq + Hash + Debug + Send + Sync + 'static {
+    /// The move as a number below 2^24. Distinct moves of one position have distinct numbers.
+    fn to_bits(self) -> u32;
+    /// The inverse of [`Move::to_bits`]. A number from elsewhere may give any move, legal or not.
+    fn from_bits(bits: u32) -> Self;
+}
+
+/// A game state that a search can walk through.
+///
+/// The side to move need not change with a ply: a turn may consist of several plies, so searches ask
+/// [`Position::side`] of the child instead of assuming the other player's turn.
+pub trait Position: Clone + Debug + Send + Sync + 'static {
+    /// A move (one ply).
+    type Move: Move;
+    /// The legal moves in generation order. An iterator of its own rather than a list, so that a search that cuts
+    /// off after the first move has not paid for the others, and no node allocates. Its default is empty.
+    type Moves: Iterator<Item = Self::Move> + Default;
+
+    /// Promise that every move passes the turn to the other side; lets the compiler drop the question.
+    const ALTERNATES: bool = false;
+    /// Promise that equal keys mean equal plies, so that a table may keep the dates of wins as they are.
+    const KEY_FIXES_PLY: bool = false;
+
+    /// Who moves next.
+    fn side(&self) -> Side;
+
+    /// Plies played since the game began.
+    fn ply(&self) -> u32;
+
+    /// The exact score for the side to move if the game is over or decided, else `None`.
+    fn verdict(&self) -> Option<Score>;
+
+    /// Sound bounds `(at least, at most)` on the score of a position without a verdict, known without search.
+    #[inline]
+    fn bounds(&self) -> (Score, Score) {
+        (-Score::INFINITY, Score::INFINITY)
+    }
+
+    /// The legal moves; never empty in a position without a verdict, not asked for in one with a verdict.
+    fn moves(&self) -> Self::Moves;
+
+    /// The moves that must be looked at before a static evaluation can be trusted. Quiescence search follows
+    /// them, so every sequence of them must end.
+    #[inline]
+    fn noisy_moves(&self) -> Self::Moves {
+        Self::Moves::default()
+    }
+
+    /// Plays a legal move.
+    fn play(&mut self, mv: Self::Move);
+
+    /// Shows the position after `mv` to `visit`, and is itself again afterwards.
+    #[inline]
+    fn with_child<R>(&mut self, mv: Self::Move, visit: impl FnOnce(&mut Self) -> R) -> R {
+        let mut child = self.clone();
+        child.play(mv);
+        visit(&mut child)
+    }
+
+    /// A number for tables, kept up to date by [`Position::play`]. It covers whatever the future depends on, the
+    /// side to move included.
+    fn key(&self) -> u64;
+
+    /// The same number computed from scratch; only tests ask for it.
+    fn fresh_key(&self) -> u64;
+
+    /// At most this many plies are left before the game must be over, if the rules promise an end.
+    fn plies_left(&self) -> Option<u32> {
+        None
+    }
+
+    /// The position after a legal move.
+    fn after(&self, mv: Self::Move) -> Self {
+        let mut child = self.clone();
+        child.play(mv);
+        child
+    }
+}

@@ -1,0 +1,58 @@
+//! What a search is asked and what it answers.
+
+use crate::{Bound, Meaning, Observer, Position, Score, Stats, Window};
+
+/// What to find out.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Goal {
+    /// Plies to look ahead; `None` means to the end of the game.
+    pub depth: Option<u32>,
+    /// Where the answer must be exact.
+    pub window: Window,
+}
+
+impl Goal {
+    /// The exact score, looking `depth` plies ahead.
+    pub const fn depth(depth: u32) -> Goal {
+        Goal { depth: Some(depth), window: Window::FULL }
+    }
+
+    /// The exact score of the game.
+    pub const SOLVE: Goal = Goal { depth: None, window: Window::FULL };
+    /// Only who wins.
+    pub const SOLVE_WEAKLY: Goal = Goal { depth: None, window: Window::WEAK };
+}
+
+/// What was found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report<M> {
+    /// The score for the side to move. [`Score::INFINITY`] with either sign if nothing is known.
+    pub score: Score,
+    /// How it relates to the truth at `depth`.
+    pub bound: Bound,
+    /// A move that achieves the score, or the best answer there is; `None` only if the game is over.
+    pub best: Option<M>,
+    /// The line that both sides follow if they play their best, beginning with `best`.
+    pub line: Vec<M>,
+    /// Plies searched completely.
+    pub depth: u32,
+    /// Whether no guess entered the score: it would be the same with any evaluation and any greater depth.
+    pub proven: bool,
+    /// Whether a limit ended the search before it reached its goal.
+    pub stopped: bool,
+    /// What the observer counted.
+    pub stats: Stats,
+}
+
+impl<M> Report<M> {
+    /// The score in words, for a root at `ply`.
+    pub fn meaning(&self, ply: u32) -> Meaning {
+        self.score.meaning(ply, self.proven)
+    }
+}
+
+/// Something that can be asked for the best move.
+pub trait Search<P: Position> {
+    /// Searches `position` until the goal is reached or the observer stops it; a stop always leaves a legal answer.
+    fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move>;
+}

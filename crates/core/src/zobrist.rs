@@ -1,0 +1,104 @@
+//! Zobrist hashing: a key is the exclusive or of one number per feature of a position.
+
+/// The numbers, one per feature, made from a fixed seed so that keys are the same in every run and on every machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keys<const N: usize>([u64; N]);
+
+impl<const N: usize> Keys<N> {
+    /// `N` numbers drawn from `seed`.
+    pub const fn new(seed: u64) -> Keys<N> {
+        let mut numbers = [0; N];
+        let mut index = 0;
+        while index < N {
+            numbers[index] = mix(seed.wrapping_add(GOLDEN.wrapping_mul(index as u64 + 1)));
+            index += 1;
+        }
+        Keys(numbers)
+    }
+
+    /// Numbers of one's own, for worked examples.
+    pub const fn from_numbers(numbers: [u64; N]) -> Keys<N> {
+        Keys(numbers)
+    }
+
+    /// The number of a feature; xor it into a key when the feature comes and again when it goes.
+    #[inline]
+    pub const fn of(&self, feature: usize) -> u64 {
+        self.0[feature]
+    }
+
+    /// The key of a set of features, from scratch.
+    pub fn key(&self, features: impl IntoIterator<Item = usize>) -> u64 {
+        features.into_iter().fold(0, |key, feature| key ^ self.of(feature))
+    }
+}
+
+const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// Scrambles a number so that each output bit depends on each input bit (the finaliser of SplitMix64, Steele, Lea and
+/// Flood 2014).
+#[inline]
+pub const fn mix(mut x: u64) -> u64 {
+    x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}
+
+/// A small seeded generator for tests, random play and generated positions (SplitMix64).
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The generator of this seed.
+    pub const fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(GOLDEN);
+        mix(self.0)
+    }
+
+    /// A number below `limit`, which must not be zero.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        ((u128::from(self.bits()) * u128::from(limit)) >> 64) as u64
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: i32, high: i32) -> i32 {
+        low + self.below((high - low + 1) as u64) as i32
+    }
+
+    /// True once in `n` times.
+    pub fn one_in(&mut self, n: u64) -> bool {
+        self.below(n) == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The worked example of Adorf (2009), table 2: five-bit numbers for crosses, then for noughts.
+    #[test]
+    fn adorfs_example() {
+        let keys: Keys<18> = Keys::from_numbers([
+            0b00010, 0b01111, 0b00001, 0b11001, 0b11101, 0b10001, 0b00011, 0b11011, 0b10101, //
+            0b10100, 0b01101, 0b01001, 0b10011, 0b11010, 0b00101, 0b11100, 0b01100, 0b01011,
+        ]);
+        let cross = |row: usize, column: usize| row * 3 + column;
+        let nought = |row: usize, column: usize| 9 + row * 3 + column;
+        let first = keys.key([cross(0, 0), nought(1, 1)]);
+        assert_eq!(first, 0b11000);
+        assert_eq!(first ^ keys.of(cross(2, 1)), 0b00011);
+    }
+
+    #[test]
+    fn seeds_fix_the_numbers() {
+        assert_eq!(Keys::<4>::new(1), Keys::<4>::new(1));
+        assert_ne!(Keys::<4>::new(1), Keys::<4>::new(2));
+        let mut random = Random::new(0);
+        assert_eq!(random.bits(), 0xE220_A839_7B1D_CDAF);
+    }
+}

@@ -1,0 +1,13 @@
+//! Connect Four on any board whose columns, each with one spare bit on top, fit into 64 bits.
+
+mod eval;
+mod order;
+mod rules;
+mod shape;
+mod text;
+
+pub use eval::{Evaluation, Squares, Threats};
+pub use order::CentreFirst;
+pub use rules::{Connect4, Disc, Discs};
+pub use shape::{AnyShape, Shape, Standard};
+pub use text::ConnectFour;

@@ -1,0 +1,5 @@
+//! The games of Plywood, one folder or file each: rules, evaluation, notation and pictures.
+//!
+//! A game knows no search algorithm.
+
+pub mod connect4;

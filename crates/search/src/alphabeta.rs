@@ -1,0 +1,35 @@
+//! Alpha-beta: every child is searched with the node's own window.
+//!
+//! Fail-hard, fail-soft and hybrid are the same search with another [`plywood_core::Fail`]; null-window search and the weak
+//! solver are the same search with another [`Window`].
+
+use plywood_core::{Evaluate, Event, Observer, Order, Pass, Position, Switches, Window};
+
+use crate::node::{Below, Rule};
+use crate::run::{Outcome, Run};
+
+/// The rule of alpha-beta.
+pub(crate) struct AlphaBeta;
+
+impl Rule for AlphaBeta {
+    #[inline]
+    fn child<P, E, D, S, O>(
+        run: &mut Run<'_, P, E, D, S, O>,
+        parent: &mut P,
+        mv: P::Move,
+        index: u32,
+        state: E::State,
+        below: Below,
+        window: Window,
+    ) -> Outcome
+    where
+        P: Position,
+        E: Evaluate<P>,
+        D: Order<P>,
+        S: Switches,
+        O: Observer<P>,
+    {
+        run.tell(Event::Child { mv, index, pass: Pass::Full });
+        run.descend::<AlphaBeta>(parent, mv, state, below, window)
+    }
+}

@@ -1,0 +1,72 @@
+//! After the score is known: the best move, if the search did not name one, and a principal variation without gaps.
+//!
+//! Cut-offs by the table and searches that use null windows only leave lines that end too early. Knowing the score, each missing
+//! move is found by asking of every move whether it reaches that score, which a warm table answers at once.
+
+use plywood_core::{Evaluate, Event, Observer, Order, Phase, Position, Score, Switches, Window};
+
+use crate::alphabeta::AlphaBeta;
+use crate::node::Below;
+use crate::run::{Run, Stopped};
+
+impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+where
+    P: Position,
+    E: Evaluate<P>,
+    D: Order<P>,
+    S: Switches,
+    O: Observer<P>,
+{
+    /// Extends `line` until the game is over or `depth` plies are reached. `score` is the root's exact score at `depth`.
+    /// A stop leaves the line as far as it got.
+    pub(crate) fn finish_line(
+        &mut self,
+        root: &P,
+        depth: u32,
+        score: Score,
+        line: &mut Vec<P::Move>,
+        whole: bool,
+    ) {
+        self.tell(Event::Phase(Phase::Line));
+        let mut position = root.clone();
+        let mut score = score;
+        let mut played = 0;
+        while played < depth && position.verdict().is_none() {
+            let next = match line.get(played as usize) {
+                Some(mv) => *mv,
+                None if played > 0 && !whole => break,
+                None => match self.reaching(&mut position, depth - played, score) {
+                    Ok(Some(mv)) => {
+                        line.push(mv);
+                        mv
+                    }
+                    Ok(None) | Err(Stopped) => break,
+                },
+            };
+            let mover = position.side();
+            position.play(next);
+            if position.side() != mover {
+                score = -score;
+            }
+            played += 1;
+        }
+        self.tell(Event::Phase(Phase::Search));
+    }
+
+    /// A move after which the side to move gets at least `score`.
+    fn reaching(&mut self, position: &mut P, depth: u32, score: Score) -> Result<Option<P::Move>, Stopped> {
+        self.begin_root();
+        let state = self.evaluate.start(position);
+        let below = Below { depth: depth - 1, height: 1 };
+        let known = self.table.and_then(|table| table.probe(position.key()).entry?.mv);
+        let mut picker = self.pick::<AlphaBeta>(position, state, depth, 0, known)?;
+        while let Some(mv) = self.next_move(&mut picker) {
+            let state = self.evaluate.advance(state, position, mv);
+            let found = self.descend::<AlphaBeta>(position, mv, state, below, Window::test(score))?;
+            if found >= score {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+}

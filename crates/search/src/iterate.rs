@@ -1,0 +1,124 @@
+//! Iterative deepening: one ply deeper each time, so that there is always an answer, and each round teaches the next.
+
+use plywood_core::{
+    Bound, Evaluate, Iteration, MAX_DEPTH, Observer, Order, Position, Score, Switches, Window,
+};
+
+use crate::run::Run;
+use crate::tree_search::{Algorithm, Found, Interrupted, Known};
+
+/// How to deepen.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
+pub struct Deepening {
+    /// Plies added each time.
+    pub step: u32,
+    /// Search each depth first with a window of this half-width around the last score, and widen it if the score falls outside.
+    pub aspiration: Option<u32>,
+}
+
+impl Default for Deepening {
+    fn default() -> Deepening {
+        Deepening { step: 1, aspiration: None }
+    }
+}
+
+impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+where
+    P: Position,
+    E: Evaluate<P>,
+    D: Order<P>,
+    S: Switches,
+    O: Observer<P>,
+{
+    /// Searches depth after depth until `depth` is reached, the game is decided, or the search is stopped. MTD(f) starts each
+    /// round with the score of the last.
+    pub(crate) fn deepen(
+        &mut self,
+        position: &mut P,
+        algorithm: Algorithm,
+        deepening: Deepening,
+        depth: Option<u32>,
+        window: Window,
+    ) -> Known<P::Move> {
+        let end = position.plies_left();
+        let last =
+            depth.unwrap_or(u32::MAX).min(end.unwrap_or(u32::MAX)).min(u32::from(MAX_DEPTH) - 1).max(1);
+        let step = deepening.step.max(1);
+        // Begin so that the steps end on the last depth.
+        let mut depth = if last.is_multiple_of(step) { step } else { last % step };
+        let mut known: Option<Known<P::Move>> = None;
+        loop {
+            let guess = known.as_ref().map(|known| known.score);
+            match self.aspire(position, algorithm, deepening, depth, window, guess) {
+                Ok(found) => {
+                    let round = self.conclude(position, depth, &found);
+                    self.observer.iteration(&Iteration {
+                        depth,
+                        score: round.score,
+                        bound: round.bound,
+                        line: &round.line,
+                    });
+                    let decided = decided_within(round.score, position.ply() + depth);
+                    known = Some(round);
+                    if depth >= last || decided {
+                        break;
+                    }
+                }
+                Err(Interrupted(found)) => {
+                    return match known {
+                        Some(known) => Known { stopped: true, ..known },
+                        None => Known::interrupted(depth, &found),
+                    };
+                }
+            }
+            depth += step;
+        }
+        known.unwrap_or_else(|| Known::nothing(depth))
+    }
+
+    /// One round, inside a narrow window first if that is wished.
+    fn aspire(
+        &mut self,
+        position: &mut P,
+        algorithm: Algorithm,
+        deepening: Deepening,
+        depth: u32,
+        window: Window,
+        guess: Option<Score>,
+    ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
+        let (Some(guess), Some(width)) = (guess, deepening.aspiration) else {
+            return self.drive(position, algorithm, depth, window, guess);
+        };
+        let (mut below, mut above) = (width.max(1), width.max(1));
+        loop {
+            let narrow = Window {
+                alpha: lowered(guess, below).max(window.alpha),
+                beta: -lowered(-guess, above).max(-window.beta),
+            };
+            let narrow = if narrow.is_valid() { narrow } else { window };
+            let found = self.drive(position, algorithm, depth, narrow, Some(guess))?;
+            let (score, bound) = found.result();
+            let outside = match bound {
+                Bound::Exact => false,
+                Bound::Lower => score < window.beta && narrow.beta < window.beta,
+                Bound::Upper => score > window.alpha && narrow.alpha > window.alpha,
+            };
+            match bound {
+                _ if !outside => return Ok(found),
+                Bound::Upper => below = below.saturating_mul(8),
+                _ => above = above.saturating_mul(8),
+            }
+        }
+    }
+}
+
+/// `by` steps down the line of scores, but not beyond its end.
+fn lowered(score: Score, by: u32) -> Score {
+    let reach = (score.raw() + Score::INFINITY.raw()) as u32;
+    score - by.min(reach) as i32
+}
+
+/// A win or loss that happens inside the searched depth, or whose date does not count, cannot change when looking deeper.
+fn decided_within(score: Score, ply: u32) -> bool {
+    score.is_decisive() && score.decided_at().is_none_or(|end| end <= ply)
+}

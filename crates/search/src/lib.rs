@@ -1,0 +1,28 @@
+//! Game-tree searches, one file each, generic over games.
+//!
+//! [`TreeSearch`] is the whole family behind one door: an [`Algorithm`], optionally inside iterative
+//! [`Deepening`], with whatever [`plywood_core::Switches`] are on. There are three recursions and no more:
+//! minimax and negamax, which are short and serve as oracles, and the node of the alpha-beta family, which
+//! alpha-beta, PVS, MTD(f) and NegaC* all share and drive in their own ways.
+
+mod alphabeta;
+mod finish;
+mod iterate;
+mod lines;
+mod minimax;
+mod mtdf;
+mod negac;
+mod negamax;
+mod node;
+mod ordering;
+pub mod perft;
+mod pvs;
+mod quiesce;
+mod run;
+// pub mod theory;
+// pub mod trace;
+mod tree_search;
+
+pub use iterate::Deepening;
+pub use ordering::Memory;
+pub use tree_search::{Algorithm, TreeSearch};

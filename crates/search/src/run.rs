@@ -1,0 +1,114 @@
+//! One search under way: everything the recursions share.
+
+use plywood_core::{
+    Bound, Evaluate, Event, Fail, Leave, Observer, Order, Position, Reason, Score, Switches, Table, Window,
+};
+
+use crate::lines::Lines;
+use crate::ordering::{Memory, Ranked};
+
+/// The observer asked to stop.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stopped;
+
+/// What one node is worth, unless the search was stopped.
+pub(crate) type Outcome = Result<Score, Stopped>;
+
+/// A search under way. Algorithms are methods of this type, each in its own file.
+pub(crate) struct Run<'a, P: Position, E, D, S, O> {
+    pub(crate) evaluate: &'a E,
+    pub(crate) order: &'a D,
+    pub(crate) switches: S,
+    pub(crate) table: Option<&'a Table>,
+    pub(crate) memory: &'a mut Memory<P::Move>,
+    pub(crate) observer: &'a mut O,
+    /// Moves of all nodes on the current path, each node's behind its parent's.
+    pub(crate) moves: Vec<Ranked<P::Move>>,
+    pub(crate) lines: Lines<P::Move>,
+    /// The best root move of the root search under way and its score.
+    pub(crate) root_best: Option<(P::Move, Score)>,
+    /// Inside a search that only orders moves, so that it does not order its own by searching.
+    pub(crate) only_ordering: bool,
+}
+
+impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+where
+    P: Position,
+    E: Evaluate<P>,
+    D: Order<P>,
+    S: Switches,
+    O: Observer<P>,
+{
+    /// Leaves a node that needs no search, with a score that is exactly known or a `bound` on it.
+    #[inline]
+    pub(crate) fn leave_early(
+        &mut self,
+        position: &P,
+        window: Window,
+        score: Score,
+        bound: Bound,
+        reason: Reason,
+    ) -> Outcome {
+        let fitted = fit(self.switches.fail(), window, score);
+        let bound = if fitted < score {
+            Bound::Lower
+        } else if fitted > score {
+            Bound::Upper
+        } else {
+            bound
+        };
+        self.observer.leave(position, &Leave { score: fitted, bound, reason });
+        Ok(fitted)
+    }
+
+    /// Leaves a node after its moves were searched.
+    #[inline]
+    pub(crate) fn leave_searched(
+        &mut self,
+        position: &P,
+        score: Score,
+        bound: Bound,
+        reason: Reason,
+    ) -> Outcome {
+        self.observer.leave(position, &Leave { score, bound, reason });
+        Ok(score)
+    }
+
+    /// The score of a finished game, dated only if distances count.
+    #[inline]
+    pub(crate) fn verdict(&self, position: &P) -> Option<Score> {
+        let score = position.verdict()?;
+        Some(if self.switches.distance() { score } else { score.undated() })
+    }
+
+    /// The static evaluation of `position`.
+    #[inline]
+    pub(crate) fn guess(&self, state: E::State, position: &P) -> Score {
+        let guess = self.evaluate.evaluate(state, position);
+        debug_assert!(guess.raw().abs() <= Score::MAX_ESTIMATE, "an evaluation is never a win or loss");
+        guess
+    }
+
+    #[inline]
+    pub(crate) fn tell(&mut self, event: Event<P::Move>) {
+        self.observer.event(event);
+    }
+
+    /// Forgets what a stopped search left behind and what the last root search found.
+    pub(crate) fn begin_root(&mut self) {
+        self.moves.clear();
+        self.lines.clear(0);
+        self.root_best = None;
+        self.only_ordering = false;
+    }
+}
+
+/// The result that a kind of failing allows for a node of known score.
+#[inline]
+fn fit(fail: Fail, window: Window, score: Score) -> Score {
+    match fail {
+        Fail::Soft => score,
+        Fail::Hybrid => score.max(window.alpha),
+        Fail::Hard => window.clamp(score),
+    }
+}

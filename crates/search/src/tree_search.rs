@@ -1,0 +1,300 @@
+//! The whole family behind one door.
+
+use plywood_core::{
+    Bound, Evaluate, Goal, MAX_DEPTH, Observer, Order, Position, Report, Score, Search, Switches, Table,
+    Window,
+};
+
+use crate::alphabeta::AlphaBeta;
+use crate::iterate::Deepening;
+use crate::lines::Lines;
+use crate::node::UNLIMITED;
+use crate::ordering::Memory;
+use crate::pvs::Pvs;
+use crate::run::Run;
+
+/// A search algorithm.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
+pub enum Algorithm {
+    /// MAX and MIN nodes, nothing cut.
+    Minimax,
+    /// The same with one kind of node.
+    Negamax,
+    /// Alpha-beta.
+    AlphaBeta,
+    /// Principal variation search (NegaScout).
+    Pvs,
+    /// MTD(f).
+    Mtdf {
+        /// The first guess f, in points.
+        guess: i32,
+    },
+    /// NegaC*: bisection by null windows.
+    NegaC {
+        /// Test half of the farther end while the window straddles zero.
+        optimised: bool,
+    },
+}
+
+/// An algorithm with its evaluation, ordering, switches and memory, ready to search.
+#[derive(Debug)]
+pub struct TreeSearch<P: Position, E, D, S> {
+    algorithm: Algorithm,
+    deepening: Option<Deepening>,
+    evaluate: E,
+    order: D,
+    switches: S,
+    table: Option<Table>,
+    memory: Memory<P::Move>,
+}
+
+impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
+    /// A search that looks once, at the depth it is asked for, and has no table.
+    pub fn new(algorithm: Algorithm, evaluate: E, order: D, switches: S) -> TreeSearch<P, E, D, S> {
+        let memory = Memory::new();
+        TreeSearch { algorithm, deepening: None, evaluate, order, switches, table: None, memory }
+    }
+
+    /// With iterative deepening.
+    #[must_use]
+    pub fn deepening(mut self, deepening: Deepening) -> TreeSearch<P, E, D, S> {
+        self.deepening = Some(deepening);
+        self
+    }
+
+    /// With a transposition table, used if the switches say so. It keeps its entries from search to search.
+    #[must_use]
+    pub fn table(mut self, table: Table) -> TreeSearch<P, E, D, S> {
+        self.table = Some(table);
+        self
+    }
+
+    /// Forgets everything learned.
+    pub fn forget(&mut self) {
+        self.memory.clear();
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+}
+
+/// What the tests or the search of one depth found: the score lies between `lower` and `upper`.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Found<M> {
+    window: Window,
+    pub(crate) lower: Score,
+    pub(crate) upper: Score,
+    /// A move that reaches `lower`.
+    pub(crate) best: Option<M>,
+}
+
+/// The search was stopped; what was found until then.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Interrupted<M>(pub(crate) Found<M>);
+
+impl<M> Found<M> {
+    pub(crate) fn new(window: Window) -> Found<M> {
+        Found { window, lower: window.alpha, upper: window.beta, best: None }
+    }
+
+    /// The score as far as the window asked for it.
+    pub(crate) fn result(&self) -> (Score, Bound) {
+        if self.lower >= self.window.beta {
+            (self.lower, Bound::Lower)
+        } else if self.lower > self.window.alpha {
+            (self.lower, Bound::Exact)
+        } else {
+            (self.upper, Bound::Upper)
+        }
+    }
+}
+
+/// An answer in the making.
+#[derive(Clone, Debug)]
+pub(crate) struct Known<M> {
+    pub(crate) score: Score,
+    pub(crate) bound: Bound,
+    pub(crate) depth: u32,
+    pub(crate) line: Vec<M>,
+    pub(crate) stopped: bool,
+}
+
+impl<M: Copy> Known<M> {
+    /// Nothing but that the score is above minus infinity.
+    pub(crate) fn nothing(depth: u32) -> Known<M> {
+        Known { score: -Score::INFINITY, bound: Bound::Lower, depth, line: Vec::new(), stopped: true }
+    }
+
+    /// What a stopped search of one depth can still say.
+    pub(crate) fn interrupted(depth: u32, found: &Found<M>) -> Known<M> {
+        let line = found.best.into_iter().collect();
+        if found.lower > found.window.alpha {
+            Known { score: found.lower, bound: Bound::Lower, depth, line, stopped: true }
+        } else if found.upper < found.window.beta {
+            Known { score: found.upper, bound: Bound::Upper, depth, line, stopped: true }
+        } else {
+            Known { line, ..Known::nothing(depth) }
+        }
+    }
+}
+
+impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+where
+    P: Position,
+    E: Evaluate<P>,
+    D: Order<P>,
+    S: Switches,
+    O: Observer<P>,
+{
+    /// Searches one depth with one algorithm.
+    pub(crate) fn drive(
+        &mut self,
+        position: &mut P,
+        algorithm: Algorithm,
+        depth: u32,
+        window: Window,
+        guess: Option<Score>,
+    ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
+        // Searches by test need ends to begin with; the rules give the tightest.
+        let (at_least, at_most) = position.bounds();
+        let tested = Window {
+            alpha: window.alpha.max((at_least - 1).max(-Score::INFINITY)),
+            beta: window.beta.min((at_most + 1).min(Score::INFINITY)),
+        };
+        let tested = if tested.is_valid() { tested } else { window };
+        match algorithm {
+            Algorithm::Mtdf { guess: first } => {
+                self.mtdf(position, depth, tested, guess.unwrap_or(Score::points(first)))
+            }
+            Algorithm::NegaC { optimised } => self.negac(position, depth, tested, optimised),
+            Algorithm::AlphaBeta => {
+                let outcome = self.root::<AlphaBeta>(position, depth, window);
+                self.found(window, outcome.ok())
+            }
+            Algorithm::Pvs => {
+                let outcome = self.root::<Pvs>(position, depth, window);
+                self.found(window, outcome.ok())
+            }
+            Algorithm::Minimax | Algorithm::Negamax => {
+                self.begin_root();
+                let state = self.evaluate.start(position);
+                let score = if algorithm == Algorithm::Minimax {
+                    let side = position.side();
+                    self.minimax(position, state, depth, 0).ok().map(|value| value.for_side(side))
+                } else {
+                    self.negamax(position, state, depth, 0).ok()
+                };
+                self.found(Window::FULL, score)
+            }
+        }
+    }
+
+    /// What a search of the root with one window found; `score` is missing if it was stopped.
+    fn found(&self, window: Window, score: Option<Score>) -> Result<Found<P::Move>, Interrupted<P::Move>> {
+        let mut found = Found::new(window);
+        if let Some((mv, score)) = self.root_best {
+            // Below the window the move is only the least bad one seen, and reaches nothing for certain.
+            found.best = Some(mv);
+            found.lower = score.max(window.alpha);
+        }
+        match score {
+            None => Err(Interrupted(found)),
+            Some(score) if score <= window.alpha => Ok(Found { upper: score, lower: window.alpha, ..found }),
+            Some(score) => Ok(Found { lower: score, ..found }),
+        }
+    }
+
+    /// Turns what was found at `depth` into an answer with a line.
+    pub(crate) fn conclude(&mut self, position: &P, depth: u32, found: &Found<P::Move>) -> Known<P::Move> {
+        let (score, bound) = found.result();
+        let mut line: Vec<P::Move> = Vec::new();
+        if let Some(best) = found.best {
+            // The last root search may have been another test than the one that found the best move.
+            if self.lines.root().first() == Some(&best) {
+                line.extend_from_slice(self.lines.root());
+            } else {
+                line.push(best);
+            }
+        }
+        if bound == Bound::Exact && depth > 0 {
+            self.finish_line(position, depth, score, &mut line, self.switches.line());
+        }
+        Known { score, bound, depth, line, stopped: false }
+    }
+}
+
+impl<P, E, D, S> Search<P> for TreeSearch<P, E, D, S>
+where
+    P: Position,
+    E: Evaluate<P>,
+    D: Order<P>,
+    S: Switches,
+{
+    fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
+        if let Some(score) = position.verdict() {
+            return Report {
+                score,
+                bound: Bound::Exact,
+                best: None,
+                line: Vec::new(),
+                depth: 0,
+                proven: true,
+                stopped: false,
+                stats: observer.stats(),
+            };
+        }
+        if let Some(table) = &self.table {
+            table.next_search();
+        }
+        let mut run = Run {
+            evaluate: &self.evaluate,
+            order: &self.order,
+            switches: self.switches,
+            table: self.table.as_ref(),
+            memory: &mut self.memory,
+            observer,
+            moves: Vec::new(),
+            lines: Lines::new(),
+            root_best: None,
+            only_ordering: false,
+        };
+        let mut root = position.clone();
+        let depth = goal.depth.map(|depth| depth.min(u32::from(MAX_DEPTH) - 1));
+        let known = match self.deepening {
+            Some(deepening) => run.deepen(&mut root, self.algorithm, deepening, depth, goal.window),
+            None => {
+                let depth = depth.unwrap_or(UNLIMITED);
+                match run.drive(&mut root, self.algorithm, depth, goal.window, None) {
+                    Ok(found) => run.conclude(position, depth, &found),
+                    Err(Interrupted(found)) => Known::interrupted(depth, &found),
+                }
+            }
+        };
+        report(position, known, observer.stats())
+    }
+}
+
+fn report<P: Position>(position: &P, known: Known<P::Move>, stats: plywood_core::Stats) -> Report<P::Move> {
+    let mut line = known.line;
+    let best = line.first().copied().or_else(|| position.moves().next());
+    if line.is_empty() {
+        line.extend(best);
+    }
+    let exhausted = known.depth >= position.plies_left().unwrap_or(UNLIMITED);
+    let proven = match known.bound {
+        _ if exhausted => known.score.raw().abs() < Score::INFINITY.raw(),
+        Bound::Exact => known.score.is_decisive(),
+        Bound::Lower => known.score.is_decisive() && known.score > Score::DRAW,
+        Bound::Upper => known.score.is_decisive() && known.score < Score::DRAW,
+    };
+    Report {
+        score: known.score,
+        bound: known.bound,
+        best,
+        line,
+        depth: known.depth.min(position.plies_left().unwrap_or(known.depth)),
+        proven,
+        stopped: known.stopped,
+        stats,
+    }
+}
