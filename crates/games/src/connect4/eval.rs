@@ -110,7 +110,7 @@ impl<S: Shape> Evaluate<Connect4<S>> for Threats {
 fn central<S: Shape>(shape: S) -> u64 {
     let first = (shape.width().saturating_sub(3)) / 2;
     let columns = shape.width().min(3) * shape.stride();
-    (((1_u128 << columns) - 1) as u64) << (first * shape.stride())
+    (((1_u128 << columns) - 1) as u64) << (first * shape.stride()) & shape.board()
 }
 
 /// An evaluation chosen at run time.
@@ -181,8 +181,8 @@ mod tests {
 
     #[test]
     fn threats_are_counted_on_every_board() {
-        assert_eq!(central(AnyShape::new(1, 63).unwrap()), u64::MAX);
-        assert_eq!(central(Standard), ((1 << 21) - 1) << 14);
+        assert_eq!(central(AnyShape::new(1, 63).unwrap()), u64::MAX >> 1);
+        assert_eq!(central(Standard), 0b11_1111 * (1 << 14 | 1 << 21 | 1 << 28));
         let mut position = Connect4::new(Standard);
         for column in [3, 0, 3, 0, 3, 0] {
             position.play(position.disc_in(column).unwrap());

@@ -132,8 +132,8 @@ impl<S: Shape> Connect4<S> {
     #[inline]
     pub fn has_four(&self, stones: u64) -> bool {
         let along = |step: u32| {
-            let pairs = stones & (stones >> step);
-            pairs & (pairs >> (2 * step)) != 0
+            let pairs = stones & down(stones, step);
+            pairs & down(pairs, 2 * step) != 0
         };
         let [column, row, rising, falling] = self.directions();
         along(column) || along(row) || along(rising) || along(falling)
@@ -142,8 +142,8 @@ impl<S: Shape> Connect4<S> {
     /// Every empty cell, playable or not, that would complete four in a row for these stones.
     pub fn completing(&self, stones: u64) -> u64 {
         let cells = self.directions().into_iter().fold(0, |cells, step| {
-            let (up1, up2, up3) = (stones << step, stones << (2 * step), stones << (3 * step));
-            let (down1, down2, down3) = (stones >> step, stones >> (2 * step), stones >> (3 * step));
+            let [up1, up2, up3] = [1, 2, 3].map(|steps| up(stones, steps * step));
+            let [down1, down2, down3] = [1, 2, 3].map(|steps| down(stones, steps * step));
             // The cell is the last of its four, the third, the second, the first.
             cells | (up1 & up2 & up3) | (up2 & up1 & down1) | (up1 & down1 & down2) | (down1 & down2 & down3)
         });
@@ -170,9 +170,21 @@ impl<S: Shape> Connect4<S> {
     }
 }
 
+/// Shifts towards cell 0. On narrow boards a step can be longer than the word; nothing is left then.
+#[inline]
+fn down(cells: u64, steps: u32) -> u64 {
+    cells.checked_shr(steps).unwrap_or(0)
+}
+
+/// Shifts away from cell 0.
+#[inline]
+fn up(cells: u64, steps: u32) -> u64 {
+    cells.checked_shl(steps).unwrap_or(0)
+}
+
 fn mirror<S: Shape>(shape: S, stones: u64) -> u64 {
     let stride = shape.stride();
-    let column = (1 << stride) - 1;
+    let column = up(1, shape.height()) - 1;
     (0..shape.width()).fold(0, |mirrored, index| {
         let cells = stones >> (index * stride) & column;
         mirrored | cells << ((shape.width() - 1 - index) * stride)
