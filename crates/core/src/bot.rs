@@ -1,6 +1,6 @@
 //! Bots: a game, an engine and its memory behind text. One virtual call per move.
 
-use crate::{Bound, Limits, Meaning, Score, Stats, TextError};
+use crate::{Bound, Goal, Limits, Meaning, Score, Side, Stats, TextError};
 
 /// A player that speaks text: what protocols, tournaments and interfaces talk to.
 pub trait Bot: Send {
@@ -22,11 +22,14 @@ pub trait Bot: Send {
     /// Plays a move, given in the game's notation.
     fn play(&mut self, mv: &str) -> Result<(), TextError>;
 
+    /// Who moves next.
+    fn side(&self) -> Side;
+
     /// The legal moves; empty if the game is over.
     fn moves(&self) -> Vec<String>;
 
     /// Thinks about the current position. `progress` hears of every finished iteration.
-    fn think(&mut self, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer;
+    fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer;
 
     /// Forgets what was learned (tables, killers, history), as before a new game.
     fn forget(&mut self);
@@ -37,6 +40,8 @@ pub trait Bot: Send {
 pub struct Answer {
     /// The score for the side to move.
     pub score: Score,
+    /// The score as a number of the game's own, see [`crate::Game::points`].
+    pub points: Option<i32>,
     /// The score in words.
     pub meaning: Meaning,
     /// How the score relates to the truth.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Position, Side};
+use crate::{Meaning, Position, Score, Side, TextError};
 
 /// A game with a name, start positions and a notation.
 pub trait Game: Send + Sync + 'static {
@@ -36,6 +36,18 @@ pub trait Game: Send + Sync + 'static {
 
     /// Writes a legal move so that [`Game::parse_move`] reads it back.
     fn format_move(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> String;
+
+    /// The number that players of this game would give to a score: payoffs and estimates as they are, 1 for a win and -1 for
+    /// a loss unless the game counts otherwise. `None` if nothing is known.
+    fn points(&self, position: &Self::Position, score: Score) -> Option<i32> {
+        let _ = position;
+        match score.meaning(0, false) {
+            Meaning::Win { .. } => Some(1),
+            Meaning::Loss { .. } => Some(-1),
+            Meaning::Unknown => None,
+            Meaning::Draw | Meaning::Payoff(_) | Meaning::Estimate(_) => Some(score.raw()),
+        }
+    }
 
     /// The position as a picture.
     fn view(&self, position: &Self::Position) -> View;
@@ -126,24 +138,3 @@ impl fmt::Display for View {
         write!(f, "{:margin$}{}", "", labels.join(" "))
     }
 }
-
-/// A position, move or specification that could not be read: what is wrong, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TextError {
-    message: String,
-}
-
-impl TextError {
-    /// An error with this message, which should say what was found and what was expected.
-    pub fn new(message: impl Into<String>) -> TextError {
-        TextError { message: message.into() }
-    }
-}
-
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for TextError {}

@@ -18,11 +18,12 @@ mod search;
 mod stats;
 mod switches;
 mod table;
+mod text;
 pub mod zobrist;
 
 pub use bot::{Answer, Bot};
 pub use evaluate::{Evaluate, Zero};
-pub use game::{Cell, Game, Grid, Start, Symmetry, TextError, View};
+pub use game::{Cell, Game, Grid, Start, Symmetry, View};
 pub use limits::{Limiter, Limits, StopFlag};
 pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Visit};
 pub use order::Order;
@@ -32,3 +33,4 @@ pub use search::{Goal, Report, Search};
 pub use stats::{CUT_INDEXES, Stats};
 pub use switches::{Fail, Features, Plain, Switches};
 pub use table::{Entry, MAX_DEPTH, Policy, Probe, Stored, Table};
+pub use text::{TextError, grouped};

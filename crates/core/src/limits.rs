@@ -6,11 +6,9 @@ use std::time::{Duration, Instant};
 
 use crate::{Flow, Observer, Position, Visit};
 
-/// What a search may spend. The default is: everything.
+/// What a search may spend; how deep it looks is part of its [`crate::Goal`]. The default is: everything.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Plies to look ahead.
-    pub depth: Option<u32>,
     /// Nodes to visit.
     pub nodes: Option<u64>,
     /// Time to think.

@@ -64,7 +64,8 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The exact score for the side to move if the game is over or decided, else `None`.
     fn verdict(&self) -> Option<Score>;
 
-    /// Sound bounds `(at least, at most)` on the score of a position without a verdict, known without search.
+    /// Sound bounds `(at least, at most)` on the score of a position without a verdict, known without search. They must hold for the
+    /// guesses of every evaluation too, or searches of limited depth would depend on whether the bounds are used.
     #[inline]
     fn bounds(&self) -> (Score, Score) {
         (-Score::INFINITY, Score::INFINITY)

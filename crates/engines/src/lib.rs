@@ -1,1 +1,25 @@
-//! x
+//! Engine specifications and the registry of games: the only crate that names games and algorithms together.
+//!
+//! ```
+//! use plywood_core::{Goal, Limits};
+//!
+//! let engine = "mtdf:table=4,order=hash+history,id".parse()?;
+//! let mut bot = plywood_engines::bot("tictactoe", &engine)?;
+//! bot.set_position(Some("x.../.o../..."));
+//! let answer = bot.think(Goal::SOLVE, &Limits::default(), &mut |_| {});
+//! # Ok::<(), plywood_core::TextError>(())
+//! ```
+
+mod bot;
+mod playable;
+mod registry;
+mod spec;
+mod spec_keys;
+mod suggest;
+
+pub use bot::{GameBot, SearchOf, tree_search};
+pub use playable::{Evaluator, Playable};
+pub use registry::{GameTask, Variant, bot, games, with_game};
+pub use spec::{AlgorithmName, EngineSpec, OrderBy};
+pub use spec_keys::{KEYS, Key};
+pub use suggest::nearest;

@@ -3,3 +3,6 @@
 //! A game knows no search algorithm.
 
 pub mod connect4;
+pub mod nim;
+pub mod tictactoe;
+pub mod tree;

@@ -58,7 +58,8 @@ where
                         bound: round.bound,
                         line: &round.line,
                     });
-                    let decided = decided_within(round.score, position.ply() + depth);
+                    let decided =
+                        decided_within(round.score, position.ply() + depth, self.switches.distance());
                     known = Some(round);
                     if depth >= last || decided {
                         break;
@@ -118,7 +119,11 @@ fn lowered(score: Score, by: u32) -> Score {
     score - by.min(reach) as i32
 }
 
-/// A win or loss that happens inside the searched depth, or whose date does not count, cannot change when looking deeper.
-fn decided_within(score: Score, ply: u32) -> bool {
-    score.is_decisive() && score.decided_at().is_none_or(|end| end <= ply)
+/// A win or loss that happens inside the searched depth cannot change when looking deeper, nor can one without a date if dates do not
+/// count. If they do, a win without a date is only what contradictory answers of the table leave behind.
+pub(crate) fn decided_within(score: Score, ply: u32, distance: bool) -> bool {
+    match score.decided_at() {
+        Some(end) => end <= ply,
+        None => !distance && score.is_decisive(),
+    }
 }

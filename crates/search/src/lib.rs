@@ -19,8 +19,8 @@ pub mod perft;
 mod pvs;
 mod quiesce;
 mod run;
-// pub mod theory;
-// pub mod trace;
+pub mod theory;
+pub mod trace;
 mod tree_search;
 
 pub use iterate::Deepening;

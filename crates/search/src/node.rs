@@ -96,7 +96,7 @@ where
         //    The root searches on in any case, because it owes a move.
         let (mut floor, mut ceiling) = (-Score::INFINITY, Score::INFINITY);
         if self.switches.bounds() && !ROOT {
-            (floor, ceiling) = position.bounds();
+            (floor, ceiling) = self.bounds(position);
             if floor >= window.beta {
                 return self.leave_early(position, window, floor, Bound::Lower, Reason::StaticBounds);
             }
@@ -154,7 +154,11 @@ where
                 }
                 if score > alpha {
                     best_move = Some(mv);
-                    if ROOT || (self.switches.line() && score < beta) {
+                    if ROOT || (self.switches.line() && score < window.beta) {
+                        if score >= beta {
+                            // A cut-off at the ceiling: the move is right, but what was seen behind it need not be.
+                            self.lines.clear(height + 1);
+                        }
                         self.lines.prefer(height, mv);
                     }
                     if score >= beta {
@@ -176,7 +180,7 @@ where
 
         // 7. The result, and what it says about the true score.
         if self.switches.bounds() || self.switches.table() {
-            best = best.clamp(floor, ceiling);
+            best = best.max(floor).min(ceiling);
         }
         let narrowed = Window { alpha: window.alpha.max(floor), beta };
         let bound = match Bound::of(best, narrowed) {

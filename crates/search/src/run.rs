@@ -81,6 +81,13 @@ where
         Some(if self.switches.distance() { score } else { score.undated() })
     }
 
+    /// What the rules say about the score without search, dated only if distances count.
+    #[inline]
+    pub(crate) fn bounds(&self, position: &P) -> (Score, Score) {
+        let (at_least, at_most) = position.bounds();
+        if self.switches.distance() { (at_least, at_most) } else { (at_least.undated(), at_most.undated()) }
+    }
+
     /// The static evaluation of `position`.
     #[inline]
     pub(crate) fn guess(&self, state: E::State, position: &P) -> Score {

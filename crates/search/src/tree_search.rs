@@ -1,12 +1,12 @@
 //! The whole family behind one door.
 
 use plywood_core::{
-    Bound, Evaluate, Goal, MAX_DEPTH, Observer, Order, Position, Report, Score, Search, Switches, Table,
-    Window,
+    Bound, Evaluate, Goal, MAX_DEPTH, Observer, Order, Position, Report, Score, Search, Stats, Switches,
+    Table, Window,
 };
 
 use crate::alphabeta::AlphaBeta;
-use crate::iterate::Deepening;
+use crate::iterate::{Deepening, decided_within};
 use crate::lines::Lines;
 use crate::node::UNLIMITED;
 use crate::ordering::Memory;
@@ -156,7 +156,7 @@ where
         guess: Option<Score>,
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
         // Searches by test need ends to begin with; the rules give the tightest.
-        let (at_least, at_most) = position.bounds();
+        let (at_least, at_most) = self.bounds(position);
         let tested = Window {
             alpha: window.alpha.max((at_least - 1).max(-Score::INFINITY)),
             beta: window.beta.min((at_most + 1).min(Score::INFINITY)),
@@ -233,7 +233,7 @@ where
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
         if let Some(score) = position.verdict() {
             return Report {
-                score,
+                score: if self.switches.distance() { score } else { score.undated() },
                 bound: Bound::Exact,
                 best: None,
                 line: Vec::new(),
@@ -270,20 +270,30 @@ where
                 }
             }
         };
-        report(position, known, observer.stats())
+        // A stop before anything was found still owes a legal move: the one that the game would try first.
+        let rank = |mv: &P::Move| if self.switches.rank() { self.order.rank(position, *mv) } else { 0 };
+        let fallback = position.moves().min_by_key(|mv| -rank(mv));
+        report(position, known, fallback, self.switches.distance(), observer.stats())
     }
 }
 
-fn report<P: Position>(position: &P, known: Known<P::Move>, stats: plywood_core::Stats) -> Report<P::Move> {
+fn report<P: Position>(
+    position: &P,
+    known: Known<P::Move>,
+    fallback: Option<P::Move>,
+    distance: bool,
+    stats: Stats,
+) -> Report<P::Move> {
     let mut line = known.line;
-    let best = line.first().copied().or_else(|| position.moves().next());
+    let best = line.first().copied().or(fallback);
     if line.is_empty() {
         line.extend(best);
     }
     let exhausted = known.depth >= position.plies_left().unwrap_or(UNLIMITED);
     let proven = match known.bound {
         _ if exhausted => known.score.raw().abs() < Score::INFINITY.raw(),
-        Bound::Exact => known.score.is_decisive(),
+        // A win seen beyond the depth (by quiescence or from the table) may have a sooner rival there.
+        Bound::Exact => decided_within(known.score, position.ply() + known.depth, distance),
         Bound::Lower => known.score.is_decisive() && known.score > Score::DRAW,
         Bound::Upper => known.score.is_decisive() && known.score < Score::DRAW,
     };

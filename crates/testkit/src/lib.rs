@@ -1,1 +1,21 @@
-//! x
+//! What the tests of Plywood share. A development dependency only.
+//!
+//! - [`laws`]: one call per game checks everything that every game promises;
+//! - [`perft`] and [`playthrough`]: plain-text facts under `suites/`, checked and renewed;
+//! - [`tree`] and [`dag`]: pseudo-random games made by hashing, small enough to be solved by brute force, and nasty:
+//!   repeated turns, ties, uneven depth, transpositions, dated wins;
+//! - [`oracle`]: a minimax of its own, written once more so that it shares no code with what it judges;
+//! - [`differential`]: builds any search of the family from a [`setups::Setup`] and judges its reports.
+//!
+//! The functions panic when something is wrong, because that is their job, and say how to run the failure again.
+
+pub mod dag;
+pub mod differential;
+pub mod hashed;
+pub mod laws;
+pub mod oracle;
+pub mod perft;
+pub mod playthrough;
+pub mod setups;
+pub mod tree;
+mod walk;

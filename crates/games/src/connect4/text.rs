@@ -1,6 +1,6 @@
 //! Notation and pictures.
 
-use plywood_core::{Cell, Game, Grid, Position, Side, Start, Symmetry, TextError, View};
+use plywood_core::{Cell, Game, Grid, Position, Score, Side, Start, Symmetry, TextError, View};
 
 use super::rules::{Connect4, Disc};
 use super::shape::{Shape, Standard};
@@ -15,6 +15,11 @@ impl<S: Shape> ConnectFour<S> {
     /// The game on boards of this shape.
     pub fn new(shape: S) -> ConnectFour<S> {
         ConnectFour { shape }
+    }
+
+    /// The board's size.
+    pub fn shape(&self) -> S {
+        self.shape
     }
 
     fn play_columns(&self, columns: &str) -> Result<Connect4<S>, TextError> {
@@ -185,6 +190,21 @@ impl<S: Shape> Game for ConnectFour<S> {
 
     fn format_move(&self, position: &Connect4<S>, disc: Disc) -> String {
         column_name(position.column_of(disc))
+    }
+
+    /// A win counts one more than the stones that the winner still has in hand: the convention of published data sets.
+    fn points(&self, _: &Connect4<S>, score: Score) -> Option<i32> {
+        let won = i32::from(score > Score::DRAW);
+        let lost = i32::from(score < Score::DRAW);
+        match score.decided_at() {
+            Some(end) => {
+                // The first player makes the odd plies and has the odd stone.
+                let spare = (self.shape.cells() + end % 2) / 2 - end.div_ceil(2);
+                Some((won - lost) * (spare as i32 + 1))
+            }
+            None if score.is_decisive() => Some(won - lost),
+            None => (score.raw().abs() < Score::INFINITY.raw()).then_some(score.raw()),
+        }
     }
 
     fn view(&self, position: &Connect4<S>) -> View {

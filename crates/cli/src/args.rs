@@ -1,0 +1,250 @@
+//! The arguments.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use plywood_core::{Score, Window};
+use plywood_engines::EngineSpec;
+
+/// A workbench for game-tree search in two-player games with perfect information.
+#[derive(Parser, Debug)]
+#[command(version, about, max_term_width = 100, after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// Print JSON: one object, or one object a line.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  plywood solve tictactoe                               who wins, and how
+  plywood search connect4 4453 --depth 12               the best move after four moves
+  plywood search tree '((4,-2),(-3,2))' --engine alphabeta
+  plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
+  plywood theory matrix tree adorf-5                    strategies and equilibrium
+
+Exit codes: 0 done, 1 failed, 2 wrong usage.";
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the games, or tell more about one.
+    Games(GamesArguments),
+    /// List the algorithms and the keys of engine specifications.
+    Algorithms,
+    /// Find the best move within limits.
+    Search(SearchArguments),
+    /// Find the exact value: search to the end of the game.
+    Solve(SolveArguments),
+    /// Count move sequences, to check move generators.
+    Perft(PerftArguments),
+    /// Show the tree that a search really visited: text, DOT, SVG, JSON, or step by step.
+    Tree(TreeArguments),
+    /// Game theory of small games: strategies, matrix, winning positions, size.
+    Theory(TheoryArguments),
+    /// Print a completion script for a shell.
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GamesArguments {
+    /// A game: its notation, start positions and evaluations.
+    pub(crate) game: Option<String>,
+}
+
+/// Which positions.
+#[derive(Args, Debug)]
+pub(crate) struct Positions {
+    /// A game, as listed by `plywood games`.
+    pub(crate) game: String,
+    /// A position in the game's notation or the name of a start position; the usual start if left out.
+    #[arg(allow_negative_numbers = true, conflicts_with = "file")]
+    pub(crate) position: Option<String>,
+    /// Read positions from a file, one a line (- for standard input).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+}
+
+/// How much may be spent.
+#[derive(Args, Debug)]
+pub(crate) struct Spending {
+    /// Visit at most this many nodes (for each position).
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Think at most this long (for each position): 500ms, 2s, 1.5, 3m.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SearchArguments {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    /// The engine, as in pvs or mtdf:guess=0,table=64,order=history,id; see `plywood algorithms`.
+    #[arg(long, value_name = "SPEC", default_value = "pvs:table=64,order=hash+killers+history+rank,id")]
+    pub(crate) engine: EngineSpec,
+    /// Look at most this many plies ahead.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) depth: Option<u32>,
+    #[command(flatten)]
+    pub(crate) spending: Spending,
+    /// Be exact only between these two scores, as in -1,1 (points, for the side to move).
+    #[arg(long, value_name = "LOW,HIGH", value_parser = window, allow_hyphen_values = true)]
+    pub(crate) window: Option<Window>,
+    /// Tell of every iteration on standard error.
+    #[arg(long)]
+    pub(crate) progress: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct SolveArguments {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    /// The engine; see `plywood algorithms`.
+    #[arg(
+        long,
+        value_name = "SPEC",
+        default_value = "pvs:table=64,order=hash+killers+rank+shallow1,bounds,id,step=2"
+    )]
+    pub(crate) engine: EngineSpec,
+    /// Only find out who wins, not how soon.
+    #[arg(long)]
+    pub(crate) weak: bool,
+    #[command(flatten)]
+    pub(crate) spending: Spending,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PerftArguments {
+    /// A game, as listed by `plywood games`.
+    pub(crate) game: String,
+    /// The length of the longest sequences to count.
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) depth: u32,
+    /// A position in the game's notation or the name of a start position.
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "file")]
+    pub(crate) position: Option<String>,
+    /// Read positions from a file, one a line (- for standard input).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// Count apart for each first move, at the given depth only.
+    #[arg(long)]
+    pub(crate) divide: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TreeArguments {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    /// The engine; see `plywood algorithms`.
+    #[arg(long, value_name = "SPEC", default_value = "alphabeta")]
+    pub(crate) engine: EngineSpec,
+    /// Look at most this many plies ahead; to the end of the game if left out.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) depth: Option<u32>,
+    #[command(flatten)]
+    pub(crate) spending: Spending,
+    /// The form of the tree; taken from the ending of --output if that has one.
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<TreeFormat>,
+    /// Write to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Record at most this many nodes.
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    pub(crate) max_nodes: usize,
+    /// Replay the search step by step, saying what is known and why something is cut.
+    #[arg(long, conflicts_with_all = ["format", "output"])]
+    pub(crate) steps: bool,
+}
+
+#[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TreeFormat {
+    /// An indented outline.
+    Text,
+    /// A Graphviz graph.
+    Dot,
+    /// A picture, drawn by Graphviz.
+    Svg,
+    /// Every node with its window, score and reason.
+    Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TheoryArguments {
+    /// What to work out.
+    #[arg(value_enum)]
+    pub(crate) topic: Topic,
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    /// Give up beyond this many strategies, positions or nodes.
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<u64>,
+}
+
+#[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    /// The pure strategies of both sides.
+    Strategies,
+    /// The strategy matrix with maxmin, minmax and the equilibrium.
+    Matrix,
+    /// Which positions are won, and by which moves.
+    Winning,
+    /// The number of nodes of the game tree and its upper bounds.
+    Count,
+}
+
+/// Reads 500ms, 2s, 3m, 1h or a number of seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
+    units
+        .iter()
+        .find_map(|(unit, seconds)| Some(text.strip_suffix(unit)?.trim().parse::<f64>().ok()? * seconds))
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "give a time such as 500ms, 2s, 1.5 (seconds) or 3m".to_owned())
+}
+
+/// Reads two scores in points.
+fn window(text: &str) -> Result<Window, String> {
+    let points = |text: &str| text.trim().parse().ok().filter(|p: &i32| p.abs() <= Score::MAX_ESTIMATE);
+    text.split_once(',')
+        .and_then(|(low, high)| {
+            Some(Window { alpha: Score::points(points(low)?), beta: Score::points(points(high)?) })
+        })
+        .filter(|window| window.is_valid())
+        .ok_or_else(|| "give two numbers, the smaller one first, as in -1,1".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_make_sense_to_clap() {
+        use clap::CommandFactory;
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for wrong in ["", "s", "-1s", "soon", "1e400s", "nan"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn windows_are_ordered() {
+        assert_eq!(window("-1,1"), Ok(Window::WEAK));
+        for wrong in ["1,-1", "1", "0,0", "a,b", "0,99999999"] {
+            assert!(window(wrong).is_err(), "{wrong}");
+        }
+    }
+}

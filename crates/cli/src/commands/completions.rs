@@ -1,0 +1,14 @@
+//! `plywood completions`
+
+use clap::CommandFactory;
+use clap_complete::{Shell, generate};
+
+use crate::args::Arguments;
+use crate::failure::Failure;
+use crate::out::Out;
+
+pub(crate) fn run(shell: Shell, out: &mut Out) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    generate(shell, &mut Arguments::command(), "plywood", &mut script);
+    out.raw(&script)
+}

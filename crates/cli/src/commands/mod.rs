@@ -1,0 +1,9 @@
+//! One file per command.
+
+pub(crate) mod algorithms;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod perft;
+pub(crate) mod search;
+pub(crate) mod theory;
+pub(crate) mod tree;

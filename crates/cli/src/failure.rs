@@ -1,0 +1,53 @@
+//! What can go wrong, and which exit code it has.
+
+use std::fmt;
+use std::io;
+
+use plywood_core::TextError;
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The request makes no sense: exit code 2.
+    Usage(String),
+    /// The request makes sense but could not be fulfilled: exit code 1.
+    Failed(String),
+    /// Standard output was closed, as by `| head`.
+    ReaderGone,
+}
+
+impl Failure {
+    pub(crate) fn code(&self) -> u8 {
+        match self {
+            Failure::Usage(_) => 2,
+            Failure::Failed(_) => 1,
+            Failure::ReaderGone => 0,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Usage(message) | Failure::Failed(message) => f.write_str(message),
+            Failure::ReaderGone => f.write_str("standard output was closed"),
+        }
+    }
+}
+
+/// Text that cannot be read is wrong usage.
+impl From<TextError> for Failure {
+    fn from(error: TextError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Failure::ReaderGone
+        } else {
+            Failure::Failed(error.to_string())
+        }
+    }
+}

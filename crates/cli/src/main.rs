@@ -1,0 +1,43 @@
+//! `plywood`: the command line. Thin: it reads arguments, asks the other crates, and prints.
+
+mod args;
+mod commands;
+mod failure;
+mod out;
+mod positions;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Arguments, Command};
+use crate::failure::Failure;
+use crate::out::Out;
+
+/// 0: done. 1: failed. 2: wrong usage (clap's own errors exit with 2 as well).
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = Out::new(arguments.json);
+    match run(arguments.command, &mut out) {
+        // A reader that is gone has seen enough.
+        Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
+        Err(failure) => {
+            out.error(&failure);
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
+    match command {
+        Command::Games(arguments) => commands::games::run(&arguments, out),
+        Command::Algorithms => commands::algorithms::run(out),
+        Command::Search(arguments) => commands::search::search(&arguments, out),
+        Command::Solve(arguments) => commands::search::solve(&arguments, out),
+        Command::Perft(arguments) => commands::perft::run(&arguments, out),
+        Command::Tree(arguments) => commands::tree::run(&arguments, out),
+        Command::Theory(arguments) => commands::theory::run(&arguments, out),
+        Command::Completions { shell } => commands::completions::run(shell, out),
+    }
+}

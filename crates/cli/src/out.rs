@@ -1,0 +1,56 @@
+//! Printing: the only place of the program that writes to standard output and standard error.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+
+use serde_json::Value;
+
+use crate::failure::Failure;
+
+/// Where answers go.
+pub(crate) struct Out {
+    /// Print JSON instead of text for people.
+    pub(crate) json: bool,
+}
+
+impl Out {
+    pub(crate) fn new(json: bool) -> Out {
+        Out { json }
+    }
+
+    /// One line (or several) on standard output, at once: whoever reads a pipe sees answers as they come.
+    pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
+        let mut stdout = io::stdout().lock();
+        writeln!(stdout, "{text}")?;
+        stdout.flush()?;
+        Ok(())
+    }
+
+    /// A JSON value on a line of its own.
+    pub(crate) fn value(&mut self, value: &Value) -> Result<(), Failure> {
+        self.line(value)
+    }
+
+    /// Bytes as they are.
+    pub(crate) fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        stdout.flush()?;
+        Ok(())
+    }
+
+    /// A remark on standard error; nobody parses it, so a closed one is no failure.
+    pub(crate) fn remark(&mut self, text: impl Display) {
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+
+    /// An error on standard error.
+    pub(crate) fn error(&mut self, text: impl Display) {
+        self.remark(format_args!("plywood: {text}"));
+    }
+
+    /// Whether a person sits at both ends.
+    pub(crate) fn is_interactive(&self) -> bool {
+        io::stdout().is_terminal() && io::stdin().is_terminal()
+    }
+}

@@ -1,0 +1,144 @@
+//! Answers in words and in JSON.
+
+use std::time::Duration;
+
+use plywood_core::{Answer, Bound, Meaning, Side, Stats, grouped};
+use serde_json::{Value, json};
+
+/// `first` or `second`.
+pub(crate) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "first",
+        Side::Second => "second",
+    }
+}
+
+/// The score as a sentence fragment: `win in 9 plies`, `at least 3 (estimate)`.
+pub(crate) fn score(answer: &Answer) -> String {
+    let plies = |plies: Option<u32>| match plies {
+        Some(1) => " in 1 ply".to_owned(),
+        Some(plies) => format!(" in {plies} plies"),
+        None => String::new(),
+    };
+    let at_most = |n: u32| if n == 1 { " in 1 ply".to_owned() } else { format!(" in at most {n} plies") };
+    let prefix = match answer.bound {
+        Bound::Exact => "",
+        Bound::Lower => "at least ",
+        Bound::Upper => "at most ",
+    };
+    match answer.meaning {
+        // A bound on the better side of a win, or on the worse side of a loss, leaves only its date open.
+        Meaning::Win { plies: Some(n) } if answer.bound == Bound::Lower => format!("win{}", at_most(n)),
+        Meaning::Loss { plies: Some(n) } if answer.bound == Bound::Upper => format!("loss{}", at_most(n)),
+        Meaning::Win { plies: n } => format!("{prefix}win{}", plies(n)),
+        Meaning::Loss { plies: n } => format!("{prefix}loss{}", plies(n)),
+        Meaning::Draw => format!("{prefix}draw"),
+        Meaning::Payoff(points) => format!("{prefix}{points} (proven)"),
+        Meaning::Estimate(points) => format!("{prefix}{points} (estimate)"),
+        Meaning::Unknown => "unknown".to_owned(),
+    }
+}
+
+/// The score as a short word for lists: `3`, `>=3`, `?`.
+pub(crate) fn short_score(answer: &Answer) -> String {
+    match (answer.points, answer.bound) {
+        (None, _) => "?".to_owned(),
+        (Some(points), Bound::Exact) => points.to_string(),
+        (Some(points), bound) => format!("{}{points}", bound.symbol()),
+    }
+}
+
+/// Everything about an answer.
+pub(crate) fn answer_json(answer: &Answer, time: Duration) -> Value {
+    let (kind, plies) = match answer.meaning {
+        Meaning::Win { plies } => ("win", plies),
+        Meaning::Loss { plies } => ("loss", plies),
+        Meaning::Draw => ("draw", None),
+        Meaning::Payoff(_) => ("payoff", None),
+        Meaning::Estimate(_) => ("estimate", None),
+        Meaning::Unknown => ("unknown", None),
+    };
+    let bound = match answer.bound {
+        Bound::Exact => "exact",
+        Bound::Lower => "lower",
+        Bound::Upper => "upper",
+    };
+    json!({
+        "score": answer.points,
+        "bound": bound,
+        "kind": kind,
+        "plies": plies,
+        "proven": answer.proven,
+        "best": answer.best,
+        "pv": answer.line,
+        "depth": depth_json(answer),
+        "stopped": answer.stopped,
+        "nodes": answer.stats.nodes,
+        "time_ms": time.as_secs_f64() * 1e3,
+        "stats": stats_json(&answer.stats),
+    })
+}
+
+/// A depth beyond all games means "to the end", which JSON says as null.
+fn depth_json(answer: &Answer) -> Option<u32> {
+    (answer.depth < 1 << 20).then_some(answer.depth)
+}
+
+fn stats_json(stats: &Stats) -> Value {
+    json!({
+        "nodes": stats.nodes,
+        "pv_nodes": stats.line_nodes,
+        "verdicts": stats.verdicts,
+        "evaluated": stats.evaluated,
+        "noisy_nodes": stats.noisy_nodes,
+        "height": stats.height,
+        "cutoffs": stats.all_cuts(),
+        "cutoffs_by_index": stats.cuts,
+        "researches": stats.researches,
+        "bound_cuts": stats.bound_cuts,
+        "table_cuts": stats.table_cuts,
+        "table_probes": stats.table_probes,
+        "table_hits": stats.table_hits,
+        "table_stores": stats.table_stores,
+        "table_collisions": stats.table_collisions,
+    })
+}
+
+/// The lines under the board: what was found and what it cost.
+pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> String {
+    let stats = &answer.stats;
+    let mut lines = vec![format!("score     {}", score(answer))];
+    if let Some(best) = &answer.best {
+        lines.push(format!("best      {best}"));
+        lines.push(format!("line      {}", answer.line.join(" ")));
+    }
+    if stats.nodes > 0 {
+        let depth = match depth_json(answer) {
+            Some(depth) => format!("depth {depth}"),
+            None => "to the end".to_owned(),
+        };
+        let rate = stats.nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
+        lines.push(format!(
+            "search    {depth}, {} nodes in {:.3} s ({rate:.1} M nodes/s)",
+            grouped(stats.nodes),
+            time.as_secs_f64()
+        ));
+    }
+    if let Some(share) = stats.first_move_share() {
+        lines.push(format!(
+            "cut-offs  {}, {:.1} % by the first move",
+            grouped(stats.all_cuts()),
+            share * 100.0
+        ));
+    }
+    if stats.table_probes > 0 {
+        lines.push(format!(
+            "table     {:.1} % of {} look-ups hit, {} collisions",
+            stats.table_hits as f64 / stats.table_probes as f64 * 100.0,
+            grouped(stats.table_probes),
+            grouped(stats.table_collisions)
+        ));
+    }
+    lines.push(format!("engine    {engine}"));
+    lines.join("\n")
+}

@@ -1,0 +1,174 @@
+//! The bot of any game and any engine.
+
+use plywood_core::{
+    Answer, Bot, Event, Features, Flow, Game, Goal, Iteration, Leave, Limiter, Limits, Observer, Position,
+    Report, Search, Side, Stats, Table, TextError, View, Visit,
+};
+use plywood_search::TreeSearch;
+
+use crate::playable::Playable;
+use crate::spec::EngineSpec;
+
+/// The search of a game that a specification describes.
+pub type SearchOf<G> =
+    TreeSearch<<G as Game>::Position, <G as Playable>::Evaluation, <G as Playable>::Order, Features>;
+
+/// Builds the search that a specification describes.
+pub fn tree_search<G: Playable>(game: &G, engine: &EngineSpec) -> Result<SearchOf<G>, TextError> {
+    let evaluation = game.evaluation(engine.eval.as_deref())?;
+    let mut search = TreeSearch::new(engine.algorithm(), evaluation, G::Order::default(), engine.features());
+    if let Some(size) = engine.table {
+        search = search.table(Table::new(size, engine.policy));
+    }
+    if let Some(deepening) = engine.deepening() {
+        search = search.deepening(deepening);
+    }
+    Ok(search)
+}
+
+/// A game, a position and a search behind the text interface of [`Bot`].
+pub struct GameBot<G: Playable> {
+    game: G,
+    engine: EngineSpec,
+    position: G::Position,
+    search: SearchOf<G>,
+}
+
+impl<G: Playable> GameBot<G> {
+    /// A bot at the game's usual start.
+    pub fn new(game: G, engine: &EngineSpec) -> Result<GameBot<G>, TextError> {
+        let search = tree_search(&game, engine)?;
+        let position = game.position(None)?;
+        Ok(GameBot { game, engine: engine.clone(), position, search })
+    }
+}
+
+impl<G: Playable> Bot for GameBot<G>
+where
+    SearchOf<G>: Send,
+{
+    fn game(&self) -> &'static str {
+        self.game.name()
+    }
+
+    fn engine(&self) -> String {
+        self.engine.to_string()
+    }
+
+    fn set_position(&mut self, text: Option<&str>) -> Result<(), TextError> {
+        self.position = self.game.position(text)?;
+        Ok(())
+    }
+
+    fn position(&self) -> String {
+        self.game.format_position(&self.position)
+    }
+
+    fn view(&self) -> View {
+        self.game.view(&self.position)
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), TextError> {
+        if self.position.verdict().is_some() {
+            return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
+        }
+        let mv = self.game.parse_move(&self.position, mv)?;
+        self.position.play(mv);
+        Ok(())
+    }
+
+    fn side(&self) -> Side {
+        self.position.side()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        if self.position.verdict().is_some() {
+            return Vec::new();
+        }
+        self.position.moves().map(|mv| self.game.format_move(&self.position, mv)).collect()
+    }
+
+    fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
+        let (game, position) = (&self.game, &self.position);
+        let mut watch = Watch {
+            limiter: limits.start(),
+            stats: Stats::default(),
+            progress: |iteration: &Iteration<'_, _>, stats| {
+                let report = Report {
+                    score: iteration.score,
+                    bound: iteration.bound,
+                    best: iteration.line.first().copied(),
+                    line: iteration.line.to_vec(),
+                    depth: iteration.depth,
+                    proven: iteration.score.is_decisive(),
+                    stopped: false,
+                    stats,
+                };
+                progress(&answer(game, position, &report));
+            },
+        };
+        let report = self.search.search(position, goal, &mut watch);
+        answer(game, position, &report)
+    }
+
+    fn forget(&mut self) {
+        self.search.forget();
+    }
+}
+
+/// A report in text.
+fn answer<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    report: &Report<<G::Position as Position>::Move>,
+) -> Answer {
+    let mut texts = Vec::with_capacity(report.line.len());
+    let mut at = position.clone();
+    for mv in &report.line {
+        texts.push(game.format_move(&at, *mv));
+        at.play(*mv);
+    }
+    Answer {
+        score: report.score,
+        points: game.points(position, report.score),
+        meaning: report.meaning(position.ply()),
+        bound: report.bound,
+        best: texts.first().cloned(),
+        line: texts,
+        depth: report.depth,
+        proven: report.proven,
+        stopped: report.stopped,
+        stats: report.stats,
+    }
+}
+
+/// Limits, statistics, and word of every iteration.
+struct Watch<F> {
+    limiter: Limiter,
+    stats: Stats,
+    progress: F,
+}
+
+impl<P: Position, F: FnMut(&Iteration<'_, P::Move>, Stats)> Observer<P> for Watch<F> {
+    #[inline]
+    fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
+        match self.limiter.enter(visit) {
+            Flow::Go => self.stats.enter(visit),
+            Flow::Stop => Flow::Stop,
+        }
+    }
+    #[inline]
+    fn leave(&mut self, position: &P, leave: &Leave) {
+        self.stats.leave(position, leave);
+    }
+    #[inline]
+    fn event(&mut self, event: Event<P::Move>) {
+        Observer::<P>::event(&mut self.stats, event);
+    }
+    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
+        (self.progress)(iteration, self.stats);
+    }
+    fn stats(&self) -> Stats {
+        self.stats
+    }
+}

@@ -1,0 +1,120 @@
+//! What a game brings along besides its rules: evaluations to choose from and an opinion on move order.
+
+use plywood_core::{Evaluate, Game, Order, TextError, Zero};
+use plywood_games::connect4::{self, ConnectFour, Shape};
+use plywood_games::nim::Nim;
+use plywood_games::tictactoe::{self, TicTacToe};
+use plywood_games::tree::{Estimate, TreeGame, TreePosition};
+
+use crate::suggest::hint;
+
+/// A game that engines can play.
+pub trait Playable: Game + Clone {
+    /// Any of its evaluations, chosen at run time.
+    type Evaluation: Evaluate<Self::Position> + Send;
+    /// Its opinion on move order.
+    type Order: Order<Self::Position> + Default + Send;
+
+    /// The evaluations, the usual one first.
+    fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>>;
+
+    /// A short name for a position in pictures of trees, where positions have names.
+    fn caption(&self, position: &Self::Position) -> Option<String> {
+        let _ = position;
+        None
+    }
+
+    /// The evaluation of this name, or the usual one.
+    fn evaluation(&self, name: Option<&str>) -> Result<Self::Evaluation, TextError> {
+        let mut all = self.evaluators();
+        let index = match name {
+            None => 0,
+            Some(name) => all.iter().position(|one| one.name == name).ok_or_else(|| {
+                let names = || all.iter().map(|one| one.name);
+                TextError::new(format!(
+                    "{} has no evaluation {name:?}{}; evaluations: {}",
+                    self.name(),
+                    hint(name, names()),
+                    names().collect::<Vec<_>>().join(", ")
+                ))
+            })?,
+        };
+        Ok(all.swap_remove(index).evaluation)
+    }
+}
+
+/// A named evaluation.
+pub struct Evaluator<E> {
+    /// Its name in engine specifications.
+    pub name: &'static str,
+    /// One line that says what it counts.
+    pub summary: &'static str,
+    /// The evaluation itself.
+    pub evaluation: E,
+}
+
+const NOTHING: &str = "every position is worth zero";
+
+impl<S: Shape> Playable for ConnectFour<S> {
+    type Evaluation = connect4::Evaluation;
+    type Order = connect4::CentreFirst;
+
+    fn evaluators(&self) -> Vec<Evaluator<connect4::Evaluation>> {
+        let squares = connect4::Squares::new(self.shape());
+        vec![
+            Evaluator {
+                name: "squares",
+                summary: "sum over stones of the number of fours through their cells",
+                evaluation: connect4::Evaluation::Squares(Box::new(squares)),
+            },
+            Evaluator {
+                name: "threats",
+                summary: "cells that complete four, and central stones",
+                evaluation: connect4::Evaluation::Threats,
+            },
+            Evaluator { name: "zero", summary: NOTHING, evaluation: connect4::Evaluation::Zero },
+        ]
+    }
+}
+
+impl Playable for TicTacToe {
+    type Evaluation = tictactoe::Evaluation;
+    type Order = tictactoe::CentreFirst;
+
+    fn evaluators(&self) -> Vec<Evaluator<tictactoe::Evaluation>> {
+        vec![
+            Evaluator {
+                name: "lines",
+                summary: "lines still open for the mover minus those for the opponent",
+                evaluation: tictactoe::Evaluation::Lines,
+            },
+            Evaluator { name: "zero", summary: NOTHING, evaluation: tictactoe::Evaluation::Zero },
+        ]
+    }
+}
+
+impl Playable for Nim {
+    type Evaluation = Zero;
+    type Order = ();
+
+    fn evaluators(&self) -> Vec<Evaluator<Zero>> {
+        vec![Evaluator { name: "zero", summary: NOTHING, evaluation: Zero }]
+    }
+}
+
+impl Playable for TreeGame {
+    type Evaluation = Estimate;
+    type Order = ();
+
+    fn evaluators(&self) -> Vec<Evaluator<Estimate>> {
+        vec![Evaluator {
+            name: "estimate",
+            summary: "the estimate written behind the node, as in (3,5)=4",
+            evaluation: Estimate,
+        }]
+    }
+
+    fn caption(&self, position: &TreePosition) -> Option<String> {
+        position.name().map(str::to_owned)
+    }
+}

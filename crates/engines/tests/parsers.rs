@@ -1,0 +1,158 @@
+//! Random bytes into every parser: whatever comes, the answer is a value or an error, never a panic.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+use plywood_core::Position;
+use plywood_core::zobrist::Random;
+use plywood_engines::{EngineSpec, GameTask, Playable, games, with_game};
+
+/// Bytes for each parser of each game.
+const BYTES: usize = 1_000_000;
+
+/// Pieces that the grammars know, and some that nobody expects.
+const PIECES: &[&str] = &[
+    "(",
+    ")",
+    ",",
+    ":",
+    "=",
+    "-",
+    "+",
+    "/",
+    "!",
+    "#",
+    " ",
+    "\n",
+    "max",
+    "min",
+    "max(",
+    "x",
+    "o",
+    ".",
+    "1",
+    "7",
+    "12",
+    "99",
+    "999999",
+    "A",
+    "b2",
+    "second",
+    "pvs",
+    "mtdf:",
+    "table=",
+    "order=",
+    "hash",
+    "shallow",
+    "id",
+    "off",
+    "0x",
+    "\u{0}",
+    "é",
+    "18446744073709551616",
+];
+
+/// Random bytes, or pieces of grammar in random order, or a good text with a few letters changed.
+fn noise(random: &mut Random, good: &str) -> String {
+    let length = random.below(60) as usize;
+    match random.below(3) {
+        0 => {
+            let bytes: Vec<u8> = (0..length).map(|_| random.bits() as u8).collect();
+            String::from_utf8_lossy(&bytes).into_owned()
+        }
+        1 => (0..length / 3).map(|_| PIECES[random.below(PIECES.len() as u64) as usize]).collect(),
+        _ => {
+            let mut letters: Vec<char> = good.chars().collect();
+            for _ in 0..=random.below(3) {
+                let at = random.below(letters.len() as u64 + 1) as usize;
+                let letter = char::from(random.below(128) as u8);
+                if at == letters.len() || random.one_in(3) {
+                    letters.insert(at, letter);
+                } else if random.one_in(2) {
+                    letters[at] = letter;
+                } else {
+                    letters.remove(at);
+                }
+            }
+            letters.into_iter().collect()
+        }
+    }
+}
+
+struct Fuzz;
+
+impl GameTask for Fuzz {
+    type Output = ();
+
+    fn run<G: Playable>(self, game: G) {
+        let mut random = Random::new(7);
+        let start = game.position(None).unwrap();
+        let good_position = game.format_position(&start);
+        let good_move = start.moves().next().map(|mv| game.format_move(&start, mv)).unwrap();
+        let (mut fed, mut understood) = (0, 0);
+        while fed < BYTES {
+            let text = noise(&mut random, &good_position);
+            fed += text.len().max(1);
+            if let Ok(position) = game.position(Some(&text)) {
+                understood += 1;
+                // What was understood is a real position: it can be written, read again, drawn and played.
+                let written = game.format_position(&position);
+                let again = game
+                    .parse_position(&written)
+                    .unwrap_or_else(|error| panic!("{text:?} was written as {written:?}: {error}"));
+                assert_eq!(game.format_position(&again), written, "{text:?}");
+                game.view(&position).to_string();
+                assert!(position.verdict().is_some() || position.moves().next().is_some(), "{text:?}");
+            }
+        }
+        assert!(understood > 100, "{}: the noise is too wild to test anything", game.name());
+        fed = 0;
+        while fed < BYTES {
+            let text = noise(&mut random, &good_move);
+            fed += text.len().max(1);
+            if let Ok(mv) = game.parse_move(&start, &text) {
+                assert!(start.moves().any(|legal| legal == mv), "{text:?} is not legal");
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_and_moves_of_every_game() {
+    for game in games() {
+        with_game(game.name, Fuzz).unwrap();
+    }
+    with_game("nim:misere", Fuzz).unwrap();
+}
+
+#[test]
+fn positions_and_moves_of_odd_connect_four_boards() {
+    for size in ["4x4", "1x63", "32x1", "8x7"] {
+        with_game(&format!("connect4:{size}"), Fuzz).unwrap();
+    }
+}
+
+#[test]
+fn engine_specifications_and_game_names() {
+    struct Nothing;
+    impl GameTask for Nothing {
+        type Output = ();
+        fn run<G: Playable>(self, _: G) {}
+    }
+    let mut random = Random::new(8);
+    let good = [
+        "mtdf:fail=hard,guess=3,table=64,policy=deep,order=hash+shallow2,bounds,quiescence=4,id,aspiration=9",
+        "pvs:id,step=12,eval=x",
+        "alphabeta:guess=7",
+    ];
+    let (mut fed, mut understood) = (0, 0);
+    while fed < BYTES {
+        let good = good[random.below(3) as usize];
+        let text = noise(&mut random, good);
+        fed += text.len().max(1);
+        if let Ok(spec) = text.parse::<EngineSpec>() {
+            understood += 1;
+            assert_eq!(spec.to_string().parse(), Ok(spec), "{text:?}");
+        }
+        let _ = with_game(&text, Nothing);
+    }
+    assert!(understood > 100, "the noise is too wild to test anything");
+}

@@ -1,0 +1,79 @@
+//! Engine specifications: one syntax in text and TOML, and errors that help.
+
+use plywood_core::{Fail, Policy};
+use plywood_engines::{AlgorithmName, EngineSpec, OrderBy};
+
+#[test]
+fn text_is_read_and_written() {
+    let spec: EngineSpec = "mtdf:guess=5,table=64,order=history+hash,id".parse().unwrap();
+    assert_eq!(spec.algorithm, AlgorithmName::Mtdf);
+    assert_eq!((spec.guess, spec.table, spec.id), (5, Some(64), true));
+    assert_eq!(spec.order, [OrderBy::Hash, OrderBy::History]);
+    assert_eq!(spec.to_string(), "mtdf:guess=5,table=64,order=hash+history,id");
+    assert_eq!("pvs".parse::<EngineSpec>().unwrap().to_string(), "pvs");
+    assert_eq!("negascout: table=0 , id=off".parse::<EngineSpec>().unwrap().to_string(), "pvs");
+    let everything = "mtdf:fail=hybrid,guess=-3,table=1,policy=always,order=hash+table+killers+history+rank+shallow2,\
+                      bounds,quiescence=4,distance=off,pv=off,id,step=2,aspiration=7,eval=zero";
+    let spec: EngineSpec = everything.parse().unwrap();
+    assert_eq!((spec.fail, spec.policy), (Fail::Hybrid, Policy::Always));
+    assert_eq!(spec.to_string(), everything);
+}
+
+#[test]
+fn toml_tables_have_the_same_keys() {
+    #[derive(serde::Deserialize)]
+    struct File {
+        engines: Vec<EngineSpec>,
+    }
+    let file: File = toml::from_str(
+        r#"engines = [
+            "pvs:table=8,order=hash+killers,id",
+            { algorithm = "pvs", table = 8, order = ["killers", "hash"], id = true },
+            { algorithm = "pvs", table = 8, order = "hash+killers", id = "on", pv = true },
+        ]"#,
+    )
+    .unwrap();
+    assert_eq!(file.engines[0], file.engines[1]);
+    assert_eq!(file.engines[0], file.engines[2]);
+    let json = serde_json::to_string(&file.engines[1]).unwrap();
+    assert_eq!(json, r#""pvs:table=8,order=hash+killers,id""#);
+    let wrong = toml::from_str::<File>(r#"engines = [{ algorithm = "pvs", tabel = 8 }]"#);
+    assert!(wrong.err().unwrap().to_string().contains("did you mean \"table\"?"));
+}
+
+#[test]
+fn errors_say_what_to_do() {
+    for (text, expected) in [
+        ("alfabeta", "did you mean \"alphabeta\"?"),
+        ("", "algorithms: minimax"),
+        ("pvs:tabel=3", "did you mean \"table\"?"),
+        ("pvs:table=big", "a whole number from 0 to 65536"),
+        ("pvs:fail=sotf", "did you mean \"soft\"?"),
+        ("pvs:table=1,order=hsh", "did you mean \"hash\"?"),
+        ("pvs:order=hash", "add table=16"),
+        ("pvs:policy=deep", "add table=16"),
+        ("pvs:step=2", "add id"),
+        ("pvs:guess=1", "only mtdf"),
+        ("minimax:table=1", "would do nothing"),
+        ("pvs:id,id", "given twice"),
+        ("pvs:order=shallow1+shallow2", "one shallow search only"),
+        ("pvs:eval=", "a name"),
+    ] {
+        let message = text.parse::<EngineSpec>().expect_err(text).to_string();
+        assert!(message.contains(expected), "{text:?}: {message}");
+    }
+}
+
+#[test]
+fn unknown_games_and_evaluations_get_a_suggestion() {
+    for (game, engine, expected) in [
+        ("connect4", "pvs:eval=squars", "did you mean \"squares\"?"),
+        ("conect4", "pvs", "did you mean \"connect4\"?"),
+        ("chess960", "pvs", "games: connect4"),
+        ("connect4:9x9", "pvs", "at most 64"),
+        ("nim:mesire", "pvs", "no variant"),
+    ] {
+        let message = plywood_engines::bot(game, &engine.parse().unwrap()).err().unwrap().to_string();
+        assert!(message.contains(expected), "{game}: {message}");
+    }
+}

@@ -1,0 +1,9 @@
+//! Nim: take any number of matches from one pile. A game with a complete theory, so searches can be checked against it.
+
+mod rules;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use rules::{MAX_PILES, Piles, Take, Takes};
+pub use text::Nim;

@@ -1,0 +1,14 @@
+//! Tic-tac-toe: three in a row on nine squares, small enough to search completely in the blink of an eye.
+
+mod eval;
+mod order;
+mod rules;
+mod symmetry;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use eval::{Evaluation, Lines};
+pub use order::CentreFirst;
+pub use rules::{Board, Square, Squares};
+pub use text::TicTacToe;

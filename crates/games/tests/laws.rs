@@ -1,0 +1,50 @@
+//! Every game obeys the laws of games. A new game adds one test here, with an independent move generator where there is one.
+
+mod slow;
+
+use plywood_core::Zero;
+use plywood_games::connect4::{self, AnyShape, ConnectFour, Squares, Standard, Threats};
+use plywood_games::nim::Nim;
+use plywood_games::tictactoe::{self, TicTacToe};
+use plywood_games::tree::{Estimate, TreeGame};
+use plywood_testkit::laws;
+
+#[test]
+fn connect4() {
+    let game = ConnectFour::new(Standard);
+    laws::check_against(&game, 1, 100, &slow::connect4);
+    laws::check_values(&game, &Squares::new(Standard), 2, 60, 12);
+    laws::check_values(&game, &Threats, 3, 60, 12);
+}
+
+#[test]
+fn connect4_on_other_boards() {
+    for size in ["1x1", "1x63", "2x31", "32x1", "3x3", "4x4", "5x4", "4x5", "8x7", "9x6", "16x3"] {
+        let shape = AnyShape::parse(size).unwrap();
+        let game = ConnectFour::new(shape);
+        laws::check_against(&game, 4, 15, &slow::connect4);
+        laws::check_values(&game, &Squares::new(shape), 5, 15, 12);
+        laws::check_values(&game, &connect4::Evaluation::Threats, 6, 15, 12);
+    }
+}
+
+#[test]
+fn tictactoe() {
+    laws::check_against(&TicTacToe, 1, 300, &slow::tictactoe);
+    laws::check_values(&TicTacToe, &tictactoe::Lines, 2, 100, 9);
+    laws::check_values(&TicTacToe, &tictactoe::Evaluation::Zero, 3, 20, 9);
+}
+
+#[test]
+fn nim() {
+    for misere in [false, true] {
+        laws::check_against(&Nim { misere }, 1, 100, &slow::nim);
+        laws::check_values(&Nim { misere }, &Zero, 2, 60, 9);
+    }
+}
+
+#[test]
+fn tree() {
+    laws::check_afresh(&TreeGame, 1, 50);
+    laws::check_values(&TreeGame, &Estimate, 2, 50, 5);
+}

@@ -1,0 +1,62 @@
+//! The plain-text facts under `suites/`: perft counts and golden playthroughs.
+
+use std::path::PathBuf;
+
+use plywood_core::Game;
+use plywood_games::connect4::{ConnectFour, Standard};
+use plywood_games::nim::Nim;
+use plywood_games::tictactoe::TicTacToe;
+use plywood_games::tree::TreeGame;
+use plywood_testkit::{perft, playthrough};
+
+fn suite(game: &impl Game, file: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../suites").join(game.name()).join(file)
+}
+
+/// Checks all counts up to `limit` and tells how many were left out. `PLYWOOD_PERFT_LIMIT` overrides it.
+#[expect(clippy::print_stdout, reason = "a test tells its reader what it left out")]
+fn perft(game: &impl Game, limit: u64) -> usize {
+    let limit = std::env::var("PLYWOOD_PERFT_LIMIT").ok().and_then(|text| text.parse().ok()).unwrap_or(limit);
+    let summary = perft::check(game, &suite(game, "perft.txt"), limit);
+    println!("{}: {} counts agree, {} above {limit} skipped", game.name(), summary.checked, summary.skipped);
+    assert!(summary.checked > 0);
+    summary.checked
+}
+
+#[test]
+fn connect4_perft() {
+    assert!(perft(&ConnectFour::new(Standard), 300_000_000) >= 10);
+}
+
+#[test]
+fn tictactoe_perft() {
+    perft(&TicTacToe, u64::MAX);
+}
+
+#[test]
+fn nim_perft() {
+    perft(&Nim { misere: false }, u64::MAX);
+}
+
+#[test]
+fn connect4_golden() {
+    let game = ConnectFour::new(Standard);
+    playthrough::check(&game, &suite(&game, "golden.txt"), 1);
+}
+
+#[test]
+fn tictactoe_golden() {
+    playthrough::check(&TicTacToe, &suite(&TicTacToe, "golden.txt"), 1);
+}
+
+#[test]
+fn nim_golden() {
+    for (misere, file) in [(false, "golden.txt"), (true, "golden-misere.txt")] {
+        playthrough::check(&Nim { misere }, &suite(&Nim { misere }, file), 1);
+    }
+}
+
+#[test]
+fn tree_golden() {
+    playthrough::check(&TreeGame, &suite(&TreeGame, "golden.txt"), 1);
+}

@@ -1,0 +1,27 @@
+//! Watching a search: every visited node is recorded, and the record is exported or told as a story.
+//!
+//! [`Tracer`] is an observer; put it beside the limiter, as in `(limiter, tracer)`. What it wrote is a [`Trace`], a list of
+//! nodes in the order in which they were visited. From that, [`dot()`] makes the tree picture of Triforce (2016), section 7,
+//! [`json()`] feeds viewers, [`outline()`] is for terminals, and [`walk()`] explains a run step by step as Adorf (2009) does
+//! in figure 8.
+
+mod data;
+mod dot;
+mod escape;
+mod json;
+mod moment;
+mod outline;
+mod picture;
+mod show;
+mod tell;
+mod tracer;
+mod walk;
+
+pub use data::{Node, NodeId, Played, Trace};
+pub use dot::{DotOptions, dot};
+pub use json::{JSON_VERSION, json};
+pub use outline::outline;
+pub use picture::MAX_PICTURE_NODES;
+pub use show::PointOfView;
+pub use tracer::{Caption, DEFAULT_CAP, MAX_UNVISITED, Tracer};
+pub use walk::{Step, walk};

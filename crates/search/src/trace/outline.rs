@@ -1,0 +1,83 @@
+//! The tree as an indented outline for terminals, one line a node.
+
+use std::fmt::Write;
+
+use super::data::{Node, Trace};
+use super::show::{
+    PointOfView, counted, depth_text, own_side, pass_word, reason_text, side_name, value_text, window_text,
+};
+
+/// The trace as text. Every root search begins with a headline; each node has a line with its move, its window on entry, its value,
+/// why it was left, and what a cut-off there skips. `*` marks the best line.
+pub fn outline<M>(trace: &Trace<M>, view: PointOfView) -> String {
+    let mut out = String::new();
+    if trace.roots.is_empty() {
+        out.push_str("nothing was visited\n");
+    }
+    for (index, root) in trace.roots.iter().enumerate() {
+        let own = own_side(trace, *root);
+        let nodes = trace.below(*root);
+        let depth = depth_text(trace.nodes.get(*root).and_then(|node| node.depth));
+        let _ = writeln!(
+            out,
+            "search {}: {depth}, {}; numbers {}",
+            index + 1,
+            counted(nodes.len(), "node", "nodes"),
+            view.legend(own)
+        );
+        for id in nodes {
+            let Some(node) = trace.nodes.get(id) else { continue };
+            let seen = view.see(node, own);
+            let star = if node.on_line { "*" } else { " " };
+            let indent = "  ".repeat(node.height as usize);
+            let (window, value) = (window_text(seen.window), value_text(seen.value));
+            let title = title(node);
+            let _ = writeln!(
+                out,
+                "{star} {indent}{title} {} {window} {value}{}",
+                side_name(node.side),
+                remarks(node)
+            );
+        }
+    }
+    if trace.skipped > 0 {
+        let _ = writeln!(out, "{} more nodes were visited but not recorded", trace.skipped);
+    }
+    out
+}
+
+/// The move that led to a node, and the node's own name if that is another.
+fn title<M>(node: &Node<M>) -> String {
+    let mv = node.incoming.as_ref().map(|incoming| incoming.text.as_str());
+    match (mv, node.caption.as_deref()) {
+        (Some(mv), Some(caption)) if mv != caption => format!("{mv} ({caption})"),
+        (Some(mv), _) => mv.to_owned(),
+        (None, Some(caption)) => caption.to_owned(),
+        (None, None) => "start".to_owned(),
+    }
+}
+
+fn remarks<M>(node: &Node<M>) -> String {
+    let mut remarks = match node.leave {
+        Some(leave) => format!("  {}", reason_text(leave.reason)),
+        None => "  stopped".to_owned(),
+    };
+    if node.parent.is_some() && node.pass != plywood_core::Pass::Full {
+        let _ = write!(remarks, ", {}", pass_word(node.pass));
+    }
+    if node.raised_alpha {
+        remarks.push_str(", raises alpha");
+    }
+    if !node.unvisited.is_empty() {
+        let moves: Vec<&str> = node.unvisited.iter().map(|cut| cut.text.as_str()).collect();
+        let _ = write!(remarks, "; cut: skips {}", moves.join(", "));
+        if node.unvisited_more > 0 {
+            let _ = write!(remarks, " and {} more", node.unvisited_more);
+        }
+    }
+    if node.skipped_children > 0 {
+        let children = counted(node.skipped_children as usize, "child", "children");
+        let _ = write!(remarks, "; {children} not recorded");
+    }
+    remarks
+}

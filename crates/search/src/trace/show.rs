@@ -1,0 +1,133 @@
+//! Numbers and words that all exports share.
+
+use plywood_core::{Bound, Pass, Reason, Score, Side, Window};
+
+use super::data::{Node, NodeId, Trace};
+
+/// Whose good fortune a positive number is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum PointOfView {
+    /// The side to move in each node, as the search itself counts. Signs change from level to level: a parent prefers
+    /// the child with the *smallest* value, as Triforce (2016), section 7, has to point out.
+    Mover,
+    /// The side to move at the root, in every node. The clearest for one's own bot, and therefore the default.
+    #[default]
+    Own,
+    /// The first player, in every node: the textbooks' MAX.
+    Max,
+}
+
+/// A node's numbers from one point of view.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Seen {
+    pub(super) window: Window,
+    pub(super) value: Option<(Score, Bound)>,
+}
+
+impl PointOfView {
+    /// The numbers of `node` in a search whose root has `own` to move.
+    pub(super) fn see<M>(self, node: &Node<M>, own: Side) -> Seen {
+        let viewer = match self {
+            PointOfView::Mover => node.side,
+            PointOfView::Own => own,
+            PointOfView::Max => Side::First,
+        };
+        let value = node.leave.map(|leave| (leave.score, leave.bound));
+        if viewer == node.side {
+            return Seen { window: node.window, value };
+        }
+        Seen {
+            window: Window { alpha: -node.window.beta, beta: -node.window.alpha },
+            value: value.map(|(score, bound)| (-score, turned(bound))),
+        }
+    }
+
+    /// One line for legends.
+    pub(super) fn legend(self, own: Side) -> String {
+        match self {
+            PointOfView::Mover => "for the side to move in each node".to_owned(),
+            PointOfView::Own => format!("for {}, who moves at the root", side_name(own)),
+            PointOfView::Max => "for MAX, the first player".to_owned(),
+        }
+    }
+}
+
+/// What a bound says from the other side.
+pub(super) fn turned(bound: Bound) -> Bound {
+    match bound {
+        Bound::Exact => Bound::Exact,
+        Bound::Lower => Bound::Upper,
+        Bound::Upper => Bound::Lower,
+    }
+}
+
+/// MAX or MIN.
+pub(super) fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::First => "MAX",
+        Side::Second => "MIN",
+    }
+}
+
+/// A score, with signs for the infinities.
+pub(super) fn score_text(score: Score) -> String {
+    if score == Score::INFINITY {
+        "∞".to_owned()
+    } else if score == -Score::INFINITY {
+        "−∞".to_owned()
+    } else {
+        score.to_string()
+    }
+}
+
+/// A window as Adorf (2009) writes it.
+pub(super) fn window_text(window: Window) -> String {
+    format!("[{}; {}]", score_text(window.alpha), score_text(window.beta))
+}
+
+/// A value and how it relates to the truth; `open` in a node that was never left.
+pub(super) fn value_text(value: Option<(Score, Bound)>) -> String {
+    value.map_or_else(
+        || "open".to_owned(),
+        |(score, bound)| format!("{} {}", bound.symbol(), score_text(score)),
+    )
+}
+
+/// Why the work on a node ended, in a few words.
+pub(super) fn reason_text(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Verdict => "game over",
+        Reason::Evaluated => "evaluated",
+        Reason::StandPat => "stands pat",
+        Reason::Table => "known from the table",
+        Reason::StaticBounds => "static bounds suffice",
+        Reason::Cutoff => "cut-off",
+        Reason::Exhausted => "all moves searched",
+    }
+}
+
+/// The pass as one lower-case word.
+pub(super) fn pass_word(pass: Pass) -> &'static str {
+    match pass {
+        Pass::Full => "full",
+        Pass::Scout => "scout",
+        Pass::Research => "research",
+        Pass::Ordering => "ordering",
+        Pass::Noisy => "noisy",
+    }
+}
+
+/// How far a search looks.
+pub(super) fn depth_text(depth: Option<u32>) -> String {
+    depth.map_or_else(|| "to the end".to_owned(), |depth| format!("depth {depth}"))
+}
+
+/// `1 node`, `2 nodes`.
+pub(super) fn counted(count: usize, singular: &str, plural: &str) -> String {
+    format!("{count} {}", if count == 1 { singular } else { plural })
+}
+
+/// The side to move at the root of the search that `root` belongs to.
+pub(super) fn own_side<M>(trace: &Trace<M>, root: NodeId) -> Side {
+    trace.nodes.get(root).map_or(Side::First, |node| node.side)
+}

@@ -1,0 +1,216 @@
+//! The observer that writes the record.
+
+use plywood_core::{Event, Flow, Game, Leave, MAX_DEPTH, Observer, Pass, Phase, Position, Reason, Visit};
+
+use super::data::{Node, NodeId, Played, Trace};
+
+/// Nodes that a [`Tracer`] records unless told otherwise.
+pub const DEFAULT_CAP: usize = 10_000;
+
+/// Moves skipped by one cut-off that are recorded with their text. Some games have thousands of moves per node.
+pub const MAX_UNVISITED: usize = 32;
+
+/// Makes a short name for a position.
+pub type Caption<'a, P> = Box<dyn Fn(&P) -> Option<String> + Send + Sync + 'a>;
+
+type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+
+/// Records every visited node of a search, up to a cap. It sees nothing of [`Phase::Line`], which belongs to the answer
+/// and not to the search.
+///
+/// Texts are made while recording, because the positions are at hand then; the cap bounds what that costs.
+pub struct Tracer<'a, G: Game> {
+    game: &'a G,
+    caption: Option<Caption<'a, G::Position>>,
+    trace: Trace<MoveOf<G>>,
+    /// The nodes that were entered and not yet left.
+    path: Vec<Frame<G::Position>>,
+    phase: Phase,
+}
+
+/// A node on the current path.
+struct Frame<P: Position> {
+    /// The node and its position, if it was recorded.
+    recorded: Option<(NodeId, P)>,
+    /// What was announced as the next child.
+    next: Option<(P::Move, Pass)>,
+    /// The child left last, if it was recorded.
+    last_child: Option<NodeId>,
+    /// Moves searched so far, recorded or not.
+    searched: Vec<P::Move>,
+    /// Whether the node followed noisy moves only.
+    noisy: bool,
+}
+
+impl<'a, G: Game> Tracer<'a, G> {
+    /// A tracer that takes move texts from `game`.
+    pub fn new(game: &'a G) -> Tracer<'a, G> {
+        Tracer {
+            game,
+            caption: None,
+            trace: Trace::new(game.name(), DEFAULT_CAP),
+            path: Vec::new(),
+            phase: Phase::Search,
+        }
+    }
+
+    /// Records at most `cap` nodes and counts the others.
+    #[must_use]
+    pub fn cap(mut self, cap: usize) -> Tracer<'a, G> {
+        self.trace.cap = cap;
+        self
+    }
+
+    /// Names nodes, for instance by the labels of an explicit tree; without it they go by the moves that lead to them.
+    #[must_use]
+    pub fn caption(
+        mut self,
+        caption: impl Fn(&G::Position) -> Option<String> + Send + Sync + 'a,
+    ) -> Tracer<'a, G> {
+        self.caption = Some(Box::new(caption));
+        self
+    }
+
+    /// What was recorded so far.
+    pub fn trace(&self) -> &Trace<MoveOf<G>> {
+        &self.trace
+    }
+
+    /// What was recorded.
+    pub fn into_trace(self) -> Trace<MoveOf<G>> {
+        self.trace
+    }
+
+    fn name(&self, position: &G::Position) -> Option<String> {
+        self.caption.as_ref().and_then(|caption| caption(position))
+    }
+
+    /// The move that leads from the last node of the path to the node entered now, and why it is searched.
+    fn incoming(&self, child: &G::Position) -> Option<(Played<MoveOf<G>>, Pass)> {
+        let frame = self.path.last()?;
+        let ((_, parent), (mv, pass)) = (frame.recorded.as_ref()?, frame.next?);
+        Some((Played { mv, text: self.game.format_move(parent, mv), caption: self.name(child) }, pass))
+    }
+
+    fn record(&mut self, visit: &Visit<'_, G::Position>) -> Option<(NodeId, G::Position)> {
+        let parent = self.path.last().and_then(|frame| frame.recorded.as_ref()).map(|(id, _)| *id);
+        let id = self.trace.nodes.len();
+        if id >= self.trace.cap {
+            self.trace.skipped += 1;
+            if let Some(parent) = parent.and_then(|parent| self.trace.nodes.get_mut(parent)) {
+                parent.skipped_children += 1;
+            }
+            return None;
+        }
+        let (incoming, pass) = match self.incoming(visit.position) {
+            Some((played, pass)) => (Some(played), pass),
+            None => (None, Pass::Full),
+        };
+        let node = Node {
+            parent,
+            incoming,
+            pass,
+            caption: self.name(visit.position),
+            side: visit.position.side(),
+            height: visit.height,
+            // A search to the end of the game has a depth that no game reaches.
+            depth: (visit.depth < u32::from(MAX_DEPTH)).then_some(visit.depth),
+            window: visit.window,
+            leave: None,
+            raised_alpha: false,
+            caused_cut: false,
+            on_line: false,
+            children: Vec::new(),
+            skipped_children: 0,
+            unvisited: Vec::new(),
+            unvisited_more: 0,
+        };
+        self.trace.nodes.push(node);
+        match parent.and_then(|parent| self.trace.nodes.get_mut(parent)) {
+            Some(parent) => parent.children.push(id),
+            None => self.trace.roots.push(id),
+        }
+        Some((id, visit.position.clone()))
+    }
+
+    /// The moves that a cut-off spared the search.
+    fn spare(&mut self, id: NodeId, position: &G::Position, frame: &Frame<G::Position>) {
+        let mut spared = Vec::new();
+        let mut more = 0;
+        let candidates = if frame.noisy { position.noisy_moves() } else { position.moves() };
+        for mv in candidates.filter(|mv| !frame.searched.contains(mv)) {
+            if spared.len() == MAX_UNVISITED {
+                more += 1;
+                continue;
+            }
+            let text = self.game.format_move(position, mv);
+            let caption = self.caption.as_ref().and_then(|caption| caption(&position.after(mv)));
+            spared.push(Played { mv, text, caption });
+        }
+        if let Some(node) = self.trace.nodes.get_mut(id) {
+            node.unvisited = spared;
+            node.unvisited_more = more;
+        }
+    }
+}
+
+impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
+    fn enter(&mut self, visit: &Visit<'_, G::Position>) -> Flow {
+        if self.phase == Phase::Line {
+            return Flow::Go;
+        }
+        // Drops what a stopped search left behind when the next root comes.
+        self.path.truncate(visit.height as usize);
+        let recorded = self.record(visit);
+        if let Some(parent) = self.path.last_mut() {
+            parent.last_child = recorded.as_ref().map(|(id, _)| *id);
+        }
+        self.path.push(Frame { recorded, next: None, last_child: None, searched: Vec::new(), noisy: false });
+        Flow::Go
+    }
+
+    fn leave(&mut self, position: &G::Position, leave: &Leave) {
+        if self.phase == Phase::Line {
+            return;
+        }
+        let Some(frame) = self.path.pop() else { return };
+        let Some(id) = frame.recorded.as_ref().map(|(id, _)| *id) else { return };
+        if let Some(node) = self.trace.nodes.get_mut(id) {
+            node.leave = Some(*leave);
+        }
+        if leave.reason == Reason::Cutoff {
+            self.spare(id, position, &frame);
+        }
+    }
+
+    fn event(&mut self, event: Event<MoveOf<G>>) {
+        if let Event::Phase(phase) = event {
+            self.phase = phase;
+        }
+        if self.phase == Phase::Line {
+            return;
+        }
+        let Some(frame) = self.path.last_mut() else { return };
+        let last_child = frame.last_child.and_then(|id| self.trace.nodes.get_mut(id));
+        match event {
+            Event::Child { mv, pass, .. } => {
+                frame.next = Some((mv, pass));
+                frame.noisy = pass == Pass::Noisy;
+                if pass != Pass::Ordering && frame.recorded.is_some() {
+                    frame.searched.push(mv);
+                }
+            }
+            Event::Raise(_) => {
+                if let Some(child) = last_child {
+                    child.raised_alpha = true;
+                }
+            }
+            Event::Cut { .. } => {
+                if let Some(child) = last_child {
+                    child.caused_cut = true;
+                }
+            }
+            Event::Probe(_) | Event::Store(_) | Event::Phase(_) => {}
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Values and node counts known from elsewhere: books, papers, and programs written by others.
+
+use plywood_core::{
+    Features, Game, Goal, Policy, Position, Report, Score, Search, Stats, Switches, Table, Zero,
+};
+use plywood_games::connect4::{AnyShape, CentreFirst, Connect4, Standard};
+use plywood_games::tictactoe::TicTacToe;
+use plywood_games::tree::{Estimate, TreeGame};
+use plywood_search::{Algorithm, TreeSearch};
+
+fn look<P, S>(position: &P, algorithm: Algorithm, features: S, goal: Goal) -> Report<P::Move>
+where
+    P: Position,
+    S: Switches,
+{
+    TreeSearch::new(algorithm, Zero, (), features).search(position, goal, &mut Stats::default())
+}
+
+#[test]
+fn tictactoe_is_a_draw() {
+    let start = TicTacToe.position(None).unwrap();
+    let minimax = look(&start, Algorithm::Minimax, Features::default(), Goal::SOLVE);
+    // The whole tree has 549,946 nodes; a textbook number.
+    assert_eq!((minimax.score, minimax.proven, minimax.stats.nodes), (Score::DRAW, true, 549_946));
+    for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::Mtdf { guess: 0 }] {
+        let report = look(&start, algorithm, Features::default(), Goal::SOLVE);
+        assert_eq!((report.score, report.line.len()), (Score::DRAW, 9), "{algorithm:?}");
+    }
+}
+
+/// Adorf (2009), figure 8: of seven nodes alpha-beta leaves out the last leaf.
+#[test]
+fn adorfs_tree() {
+    let root = TreeGame.parse_position("((4,-2),(-3,2))").unwrap();
+    for (algorithm, nodes) in [(Algorithm::Minimax, 7), (Algorithm::Negamax, 7), (Algorithm::AlphaBeta, 6)] {
+        let mut search = TreeSearch::new(algorithm, Estimate, (), Features::default());
+        let report = search.search(&root, Goal::SOLVE, &mut Stats::default());
+        assert_eq!((report.score, report.stats.nodes), (Score::points(-2), nodes), "{algorithm:?}");
+        assert_eq!(TreeGame.format_move(&root, report.best.unwrap()), "1");
+    }
+}
+
+/// Plain alpha-beta on the empty board, columns from left to right, the root included: as a hand-written program counts.
+#[test]
+fn connect_four_node_counts() {
+    let alike = Features { distance: false, ..Features::default() };
+    let dated = Features::default();
+    for (depth, counts) in [(8, [12_574, 12_574]), (10, [155_590, 161_430]), (12, [3_050_083, 3_189_800])] {
+        for (features, nodes) in [alike, dated].into_iter().zip(counts) {
+            let report = look(&Connect4::new(Standard), Algorithm::AlphaBeta, features, Goal::depth(depth));
+            assert_eq!(report.stats.nodes, nodes, "depth {depth}, distance {}", features.distance);
+        }
+    }
+}
+
+/// Boards that were also solved by a slow program of its own, which works on a grid of letters and remembers every position.
+#[test]
+fn small_connect_four_boards() {
+    let second_wins = Score::loss_at(24);
+    let solved = [
+        ("4x4", Score::DRAW),
+        ("5x4", Score::DRAW),
+        ("4x5", Score::DRAW),
+        ("4x6", Score::DRAW),
+        ("6x4", second_wins),
+    ];
+    for (size, expected) in solved {
+        let start = Connect4::new(AnyShape::parse(size).unwrap());
+        let features =
+            Features { table: true, bounds: true, hash_move: true, rank: true, ..Features::default() };
+        let mut search = TreeSearch::new(Algorithm::AlphaBeta, Zero, CentreFirst, features)
+            .table(Table::new(64, Policy::Bucket));
+        let report = search.search(&start, Goal::SOLVE_WEAKLY, &mut Stats::default());
+        assert_eq!(report.score.cmp(&Score::DRAW), expected.cmp(&Score::DRAW), "{size}: {report:?}");
+    }
+}

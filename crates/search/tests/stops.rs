@@ -1,0 +1,139 @@
+//! Searches that are stopped after any number of nodes still answer, and say nothing that is not true. And the same search of the same
+//! position does the same thing twice.
+
+use plywood_core::{
+    Event, Features, Flow, Goal, Limiter, Limits, Observer, Phase, Policy, Position, Report, Search, Stats,
+    Visit,
+};
+use plywood_search::{Algorithm, Deepening};
+use plywood_testkit::dag::Weave;
+use plywood_testkit::differential::{Case, Guard};
+use plywood_testkit::hashed::{Hashed, Shuffled, Stakes};
+use plywood_testkit::setups::{self, Setup};
+use plywood_testkit::tree::Growth;
+
+/// Inside the static bounds of every tree here, or limited searches would depend on whether bounds are used.
+const ESTIMATES: Hashed = Hashed { points: 1 };
+
+/// Finds out which visit was the last one that the score needed; those after it only complete the line.
+#[derive(Default)]
+struct Needed {
+    visits: u64,
+    last: u64,
+    in_line: bool,
+}
+
+impl<P: Position> Observer<P> for Needed {
+    fn enter(&mut self, _: &Visit<'_, P>) -> Flow {
+        self.visits += 1;
+        if !self.in_line {
+            self.last = self.visits;
+        }
+        Flow::Go
+    }
+
+    fn event(&mut self, event: Event<P::Move>) {
+        if let Event::Phase(phase) = event {
+            self.in_line = phase == Phase::Line;
+        }
+    }
+}
+
+fn limited<P: Position>(case: &Case<'_, P, Hashed, Shuffled>, nodes: u64) -> Report<P::Move> {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let mut search = case.setup.build(case.evaluate, case.order);
+    search.search(case.position, case.goal, &mut (limits.start(), Stats::default()))
+}
+
+fn check<P: Position>(position: &P, setup: Setup, depth: Option<u32>) {
+    let case =
+        Case { position, evaluate: ESTIMATES, order: Shuffled, setup, goal: Goal { depth, ..Goal::SOLVE } };
+    let mut needed = Needed::default();
+    setup.build(ESTIMATES, Shuffled).search(position, case.goal, &mut (Guard::default(), &mut needed));
+    for nodes in 0..=300 {
+        let report = limited(&case, nodes);
+        case.judge_limited(&report);
+        let spent = report.stats.nodes + report.stats.line_nodes;
+        assert!(spent <= nodes, "{spent} nodes instead of {nodes}: {case:#?}");
+        assert_eq!(report.stopped, nodes < needed.last, "stopped after {nodes} nodes? {report:?}\n{case:#?}");
+        assert!(!report.stopped || spent == nodes, "stopped too early: {report:?}\n{case:#?}");
+    }
+}
+
+fn setups() -> Vec<Setup> {
+    let mut all = Vec::new();
+    for algorithm in setups::ALGORITHMS {
+        for aspiration in [None, Some(2)] {
+            let plain = Setup::plain(algorithm);
+            all.push(Setup { deepening: Some(Deepening { step: 1, aspiration }), ..plain });
+            let features =
+                Features { bounds: true, hash_move: true, killers: true, shallow: 1, ..plain.features };
+            all.push(Setup { features, ..all[all.len() - 1] }.with_table(64, Policy::Bucket));
+        }
+        all.push(Setup::plain(algorithm));
+        all.push(Setup::plain(algorithm).with_table(1024, Policy::Bucket));
+    }
+    all
+}
+
+/// A tree large enough that 300 nodes are few.
+fn large(seed: u64) -> Growth {
+    let stakes = Stakes { points: 3, decisive: [0, 3, 6][seed as usize % 3] };
+    Growth { seed, depth: 5, leaves: 6, children: 4, repeats: seed % 4, stakes }
+}
+
+#[test]
+fn every_node_limit_leaves_a_true_answer() {
+    for (index, setup) in setups().into_iter().enumerate() {
+        for seed in 0..4 {
+            let seed = 10 * index as u64 + seed;
+            check(&large(seed).root(), setup, seed.is_multiple_of(2).then_some(4));
+            check(&Weave::random(seed).layered(), setup, None);
+        }
+    }
+}
+
+#[test]
+fn a_raised_flag_stops_the_search() {
+    let position = Growth { depth: 16, leaves: 0, children: 3, ..large(1) }.root();
+    let limits = Limits::default();
+    for algorithm in setups::ALGORITHMS {
+        let mut search = Setup::plain(algorithm).build(ESTIMATES, Shuffled);
+        limits.stop.raise();
+        let report = search.search(&position, Goal::SOLVE, &mut (limits.start(), Stats::default()));
+        // The flag is looked at whenever a batch of nodes is spent.
+        assert!(report.stopped && report.stats.nodes == Limiter::BATCH, "{report:?}");
+        assert!(position.moves().any(|mv| Some(mv) == report.best), "{report:?}");
+        limits.stop.lower();
+        let report = search.search(&position, Goal::SOLVE, &mut (limits.start(), Stats::default()));
+        assert!(!report.stopped, "{report:?}");
+    }
+}
+
+#[test]
+fn the_same_search_does_the_same_twice() {
+    let list = setups::every();
+    for (index, setup) in list.iter().enumerate().step_by(7) {
+        let position = Weave::random(index as u64).skipping();
+        let look = |search: &mut plywood_search::TreeSearch<_, _, _, Features>| {
+            search.search(&position, Goal::SOLVE, &mut (Guard::default(), Stats::default()))
+        };
+        let mut search = setup.build(ESTIMATES, Shuffled);
+        let first = look(&mut search);
+        assert_eq!(first, look(&mut setup.build(ESTIMATES, Shuffled)), "another one of {setup:?}");
+        look(&mut search);
+        search.forget();
+        assert_eq!(first, look(&mut search), "after forgetting, {setup:?}");
+    }
+}
+
+#[test]
+fn observers_do_not_change_the_search() {
+    for seed in 0..200 {
+        let position = Growth::random(seed).root();
+        let setup = Setup::plain(Algorithm::Pvs).with_table(64, Policy::Deep);
+        let silent = setup.build(ESTIMATES, Shuffled).search(&position, Goal::SOLVE, &mut ());
+        let counted = setup.build(ESTIMATES, Shuffled).search(&position, Goal::SOLVE, &mut Stats::default());
+        assert_eq!(silent, Report { stats: Stats::default(), ..counted });
+    }
+}

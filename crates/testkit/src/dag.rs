@@ -1,0 +1,140 @@
+//! Pseudo-random graphs without cycles: nodes have several parents, so that tables are asked again for what they know.
+
+use plywood_core::zobrist::{Random, mix};
+use plywood_core::{Position, Score, Side};
+
+use crate::hashed::{Ask, Branch, Branches, Stakes, ask, next_side};
+
+/// How a graph is woven. With the seed in it, its debug text is all that is needed to weave it again.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Weave {
+    /// Fixes everything that is drawn.
+    pub seed: u64,
+    /// Levels below the root; every move leads down.
+    pub levels: u32,
+    /// Different nodes per level and side to move.
+    pub width: u64,
+    /// One inner node in this many is a leaf instead; 0 for none.
+    pub leaves: u64,
+    /// Nodes have one child to this many; two moves may lead to the same child.
+    pub children: u32,
+    /// After one move in this many the same side moves again; 0 for never.
+    pub repeats: u64,
+    /// What leaves are worth.
+    pub stakes: Stakes,
+}
+
+impl Weave {
+    /// One of many kinds of small graphs, drawn from `seed`.
+    pub fn random(seed: u64) -> Weave {
+        let mut random = Random::new(seed);
+        let levels = random.between(3, 7) as u32;
+        Weave {
+            seed,
+            levels,
+            width: random.below(4) + 1,
+            leaves: [0, 4, 8][random.below(3) as usize],
+            children: if levels > 5 { 3 } else { random.between(2, 4) as u32 },
+            repeats: [0, 2, 4][random.below(3) as usize],
+            stakes: Stakes {
+                points: [1, 3, 40][random.below(3) as usize],
+                decisive: [0, 2, 2, 4][random.below(4) as usize],
+            },
+        }
+    }
+
+    /// The root of the graph in which a node is always met at the ply that is its level.
+    pub fn layered(self) -> Dag<false> {
+        self.root()
+    }
+
+    /// The root of the graph in which moves may skip a level, so that a node is met at different plies and its wins have
+    /// different dates.
+    pub fn skipping(self) -> Dag<true> {
+        self.root()
+    }
+
+    fn root<const SKIPS: bool>(self) -> Dag<SKIPS> {
+        let side = if self.seed.is_multiple_of(3) { Side::Second } else { Side::First };
+        Dag { weave: self, level: 0, id: 0, side, ply: 0 }
+    }
+}
+
+/// A node of a pseudo-random graph; `SKIPS` tells whether moves may skip levels.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Dag<const SKIPS: bool> {
+    weave: Weave,
+    level: u32,
+    id: u64,
+    side: Side,
+    ply: u32,
+}
+
+impl<const SKIPS: bool> Dag<SKIPS> {
+    fn node(&self) -> u64 {
+        let place = (self.id << 16 | u64::from(self.level)) << 1 | self.side.index() as u64;
+        mix(self.weave.seed ^ mix(place + 1))
+    }
+
+    fn edge(&self, number: u32) -> u64 {
+        mix(self.node() ^ ask(u64::from(number), Ask::Child))
+    }
+
+    fn children(&self) -> u32 {
+        1 + (ask(self.node(), Ask::Children) % u64::from(self.weave.children)) as u32
+    }
+}
+
+impl<const SKIPS: bool> Position for Dag<SKIPS> {
+    type Move = Branch;
+    type Moves = Branches;
+
+    const KEY_FIXES_PLY: bool = !SKIPS;
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    fn verdict(&self) -> Option<Score> {
+        let Weave { levels, leaves, stakes, .. } = self.weave;
+        let withered = self.level > 0 && leaves > 0 && ask(self.node(), Ask::Leaf).is_multiple_of(leaves);
+        (self.level >= levels || withered).then(|| stakes.payoff(self.node(), self.ply))
+    }
+
+    fn bounds(&self) -> (Score, Score) {
+        self.weave.stakes.bounds(self.node(), self)
+    }
+
+    fn moves(&self) -> Branches {
+        Branches::new(self.children(), |_| true)
+    }
+
+    fn noisy_moves(&self) -> Branches {
+        Branches::new(self.children(), |number| ask(self.edge(number), Ask::Noise).is_multiple_of(3))
+    }
+
+    fn play(&mut self, Branch(number): Branch) {
+        let edge = self.edge(number);
+        let skips = SKIPS && ask(edge, Ask::Level).is_multiple_of(2);
+        self.level = (self.level + 1 + u32::from(skips)).min(self.weave.levels);
+        self.id = edge % self.weave.width;
+        self.side = next_side(edge, self.side, self.weave.repeats);
+        self.ply += 1;
+    }
+
+    fn key(&self) -> u64 {
+        self.node()
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.node()
+    }
+
+    fn plies_left(&self) -> Option<u32> {
+        Some(self.weave.levels - self.level)
+    }
+}

@@ -1,0 +1,151 @@
+//! What the pseudo-random games share: moves that are numbers, leaves, noise and estimates drawn by hashing.
+
+use plywood_core::zobrist::mix;
+use plywood_core::{Evaluate, Move, Order, Position, Score, Side};
+
+/// A move: the number of the child.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Branch(pub u32);
+
+impl Move for Branch {
+    fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    fn from_bits(bits: u32) -> Branch {
+        Branch(bits)
+    }
+}
+
+/// Moves as a set of child numbers, handed out in ascending order.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Branches(u32);
+
+impl Branches {
+    /// The children `0..count` for which `keep` holds.
+    pub(crate) fn new(count: u32, keep: impl Fn(u32) -> bool) -> Branches {
+        Branches((0..count).filter(|child| keep(*child)).fold(0, |set, child| set | 1 << child))
+    }
+}
+
+impl Iterator for Branches {
+    type Item = Branch;
+
+    fn next(&mut self) -> Option<Branch> {
+        let child = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        (child < 32).then_some(Branch(child))
+    }
+}
+
+/// What the leaves and estimates of a pseudo-random game are worth.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Stakes {
+    /// Payoffs and estimates lie between minus this and plus this; few values mean many ties.
+    pub points: i32,
+    /// One leaf in this many is a dated win or loss; 0 for none.
+    pub decisive: u64,
+}
+
+/// Different questions about one node must have unrelated answers, so each has its own number.
+#[derive(Copy, Clone)]
+pub(crate) enum Ask {
+    Leaf = 1,
+    Children,
+    Side,
+    Noise,
+    Payoff,
+    Kind,
+    Bounds,
+    Level,
+    Child,
+}
+
+/// The answer to a question about a node.
+pub(crate) fn ask(node: u64, what: Ask) -> u64 {
+    mix(node ^ mix(what as u64))
+}
+
+impl Stakes {
+    /// The verdict of a leaf at `ply`, for its side to move.
+    pub(crate) fn payoff(self, node: u64, ply: u32) -> Score {
+        let kind = ask(node, Ask::Kind);
+        let drawn = ask(node, Ask::Payoff);
+        if self.decisive > 0 && kind.is_multiple_of(self.decisive) {
+            return if drawn.is_multiple_of(2) { Score::win_at(ply) } else { Score::loss_at(ply) };
+        }
+        self.points(drawn)
+    }
+
+    fn points(self, drawn: u64) -> Score {
+        Score::points((drawn % (2 * self.points as u64 + 1)) as i32 - self.points)
+    }
+
+    /// Sound bounds on a node at `ply`. Where every child is a leaf, some nodes look one ply ahead and have bounds that are tight
+    /// on one side or on both; estimates never lie outside, because such a node is never estimated when it is searched.
+    pub(crate) fn bounds<P: Position>(self, node: u64, position: &P) -> (Score, Score) {
+        let kind = ask(node, Ask::Bounds);
+        let wide = if self.decisive > 0 {
+            (Score::loss_at(position.ply() + 1), Score::win_at(position.ply() + 1))
+        } else {
+            (Score::points(-self.points), Score::points(self.points))
+        };
+        if kind.is_multiple_of(2) {
+            return wide;
+        }
+        let mover = position.side();
+        let best = position.moves().try_fold(-Score::INFINITY, |best, mv| {
+            let child = position.after(mv);
+            let score = child.verdict()?;
+            Some(best.max(if child.side() == mover { score } else { -score }))
+        });
+        match (best, kind / 2 % 4) {
+            (Some(best), 0) => (best, best),
+            (Some(best), 1) => (best, wide.1),
+            (Some(best), 2) => (wide.0, best),
+            (Some(best), _) => ((best - 1).max(wide.0), (best + 1).min(wide.1)),
+            (None, _) => wide,
+        }
+    }
+}
+
+/// The side to move after a move of `mover`: the other one, but for one move in `repeats` (0 for never).
+pub(crate) fn next_side(child: u64, mover: Side, repeats: u64) -> Side {
+    let again = repeats > 0 && ask(child, Ask::Side).is_multiple_of(repeats);
+    if again { mover } else { mover.other() }
+}
+
+/// An evaluation for any game, drawn by hashing the position's key. The search must carry its state along correctly, or it panics.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Hashed {
+    /// Estimates lie between minus this and plus this.
+    pub points: i32,
+}
+
+impl<P: Position> Evaluate<P> for Hashed {
+    type State = u64;
+
+    fn start(&self, position: &P) -> u64 {
+        position.key()
+    }
+
+    fn advance(&self, state: u64, parent: &P, mv: P::Move) -> u64 {
+        assert_eq!(state, parent.key(), "the state is not the parent's: {parent:?}");
+        parent.after(mv).key()
+    }
+
+    fn evaluate(&self, state: u64, position: &P) -> Score {
+        assert_eq!(state, position.key(), "the state is not this position's: {position:?}");
+        Stakes { points: self.points, decisive: 0 }.points(mix(state ^ 0xE571))
+    }
+}
+
+/// An opinion on moves drawn by hashing: an arbitrary but fixed order.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Shuffled;
+
+impl<P: Position> Order<P> for Shuffled {
+    fn rank(&self, position: &P, mv: P::Move) -> i32 {
+        (mix(position.key() ^ u64::from(mv.to_bits())) % 5) as i32 - 2
+    }
+}

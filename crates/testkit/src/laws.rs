@@ -1,0 +1,301 @@
+//! What every game promises, checked along random games.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Debug;
+
+use plywood_core::zobrist::Random;
+use plywood_core::{Evaluate, Features, Game, Goal, MaxScore, Move, Position, Score, Search, Side, Symmetry};
+use plywood_search::{Algorithm, TreeSearch};
+
+use crate::oracle::{Oracle, TO_THE_END};
+use crate::walk::{LONGEST, is_small, random_game};
+
+/// The all-ones pattern of 24 bits stands for "no move" in a table.
+const NO_MOVE: u32 = (1 << 24) - 1;
+
+/// An independent move generator: gets a position's text and returns the texts of the legal moves in any order, none if the game is over.
+pub type SlowMoves<'a> = &'a dyn Fn(&str) -> Vec<String>;
+
+/// Checks the laws along `games` random games from every start position. Panics with the position and the seed if one is broken.
+pub fn check<G: Game>(game: &G, seed: u64, games: u32) {
+    run(game, seed, games, Text::Same, None);
+}
+
+/// The same for games whose text of a position begins a game of its own, as a subtree cut off from its tree does: read back, it has the
+/// same future, but another ply and another key.
+pub fn check_afresh<G: Game>(game: &G, seed: u64, games: u32) {
+    run(game, seed, games, Text::Afresh, None);
+}
+
+/// The same, and compares the moves with those of an independent generator.
+pub fn check_against<G: Game>(game: &G, seed: u64, games: u32, slow: SlowMoves<'_>) {
+    run(game, seed, games, Text::Same, Some(slow));
+}
+
+/// Checks what games say about values without search. From the end of each random game back to `plies` plies before it, or
+/// as far as brute force reaches, the verdict and the static bounds agree with minimax; on all of it, the evaluation that is carried along is the one made from scratch.
+pub fn check_values<G, E>(game: &G, evaluate: &E, seed: u64, games: u32, plies: usize)
+where
+    G: Game,
+    E: Evaluate<G::Position> + Clone,
+    E::State: PartialEq + Debug,
+{
+    let mut random = Random::new(seed);
+    for start in game.starts() {
+        for round in 0..games {
+            let (positions, played) = random_game(&start.position, &mut random);
+            let place = |position| format!("{} seed {seed} game {round}: {position:?}", game.name());
+            for (position, mv) in positions.iter().zip(&played) {
+                check_evaluation(evaluate, position, *mv, &place(position));
+            }
+            if positions.last().is_some_and(|end| end.verdict().is_none()) {
+                continue;
+            }
+            // A random game may end while the board is still empty, so what lies around its end need not be small.
+            let small = positions.iter().rev().take(plies + 1).take_while(|position| is_small(*position));
+            for position in small {
+                check_value(evaluate, position, &place(position));
+            }
+        }
+    }
+}
+
+fn check_evaluation<P, E>(evaluate: &E, position: &P, mv: P::Move, place: &str)
+where
+    P: Position,
+    E: Evaluate<P>,
+    E::State: PartialEq + Debug,
+{
+    let child = position.after(mv);
+    let carried = evaluate.advance(evaluate.start(position), position, mv);
+    assert_eq!(carried, evaluate.start(&child), "the state after {mv:?} is not the child's: {place}");
+    if child.verdict().is_none() {
+        let guess = evaluate.evaluate(carried, &child);
+        assert!(guess.raw().abs() <= Score::MAX_ESTIMATE, "a guess of {guess} after {mv:?}: {place}");
+    }
+}
+
+fn check_value<P: Position, E: Evaluate<P> + Clone>(evaluate: &E, position: &P, place: &str) {
+    let oracle = Oracle { evaluate: evaluate.clone(), quiescence: 0, distance: true };
+    let truth = oracle.score(position, TO_THE_END);
+    let mut minimax = TreeSearch::new(Algorithm::Minimax, evaluate.clone(), (), Features::default());
+    let report = minimax.search(position, Goal::SOLVE, &mut ());
+    assert_eq!(report.score, truth, "minimax is wrong: {place}");
+    assert!(report.proven, "solved, but not proven: {place}");
+    if position.verdict().is_none() {
+        let (at_least, at_most) = position.bounds();
+        assert!(
+            at_least <= truth && truth <= at_most,
+            "{truth} is not between {at_least} and {at_most}: {place}"
+        );
+    }
+}
+
+/// What reading a position's text brings back.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Text {
+    /// The same position.
+    Same,
+    /// One with the same future, but at ply 0.
+    Afresh,
+}
+
+fn run<G: Game>(game: &G, seed: u64, games: u32, text: Text, slow: Option<SlowMoves<'_>>) {
+    let starts = game.starts();
+    assert!(!starts.is_empty(), "{} has no start position", game.name());
+    let mut random = Random::new(seed);
+    let mut seen = HashMap::new();
+    for start in &starts {
+        let named =
+            game.position(Some(start.name)).unwrap_or_else(|error| panic!("{:?}: {error}", start.name));
+        assert_eq!(named.key(), start.position.key(), "the start {:?} by name", start.name);
+        for round in 0..games {
+            let (positions, _) = random_game(&start.position, &mut random);
+            let length = positions.len() - 1;
+            for (played, position) in positions.iter().enumerate() {
+                let place =
+                    format!("{} {:?} seed {seed} game {round}: {position:?}", game.name(), start.name);
+                let laws = Laws { game, position, place };
+                laws.check_text(text);
+                laws.check_key(&mut seen);
+                laws.check_end((length < LONGEST).then_some(length - played));
+                if position.verdict().is_none() {
+                    laws.check_moves();
+                    laws.check_children();
+                }
+                if let Some(slow) = slow {
+                    laws.check_slow(slow);
+                }
+                for symmetry in game.symmetries() {
+                    laws.check_symmetry(&symmetry);
+                }
+            }
+        }
+    }
+}
+
+/// What the future depends on: equal keys must mean that all of this is equal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Seen {
+    /// Nobody's turn when the game is over.
+    side: Option<Side>,
+    /// For the first player, and as if the game had begun just now.
+    verdict: Option<MaxScore>,
+    moves: Vec<u32>,
+    ply: Option<u32>,
+}
+
+impl Seen {
+    fn of<P: Position>(position: &P) -> Seen {
+        let verdict = position.verdict();
+        let relative = |score: Score| score.forget_ply(position.ply()).for_max(position.side());
+        Seen {
+            side: verdict.is_none().then(|| position.side()),
+            verdict: verdict.map(relative),
+            moves: if verdict.is_some() { Vec::new() } else { position.moves().map(Move::to_bits).collect() },
+            ply: P::KEY_FIXES_PLY.then(|| position.ply()),
+        }
+    }
+}
+
+/// One position under examination.
+struct Laws<'a, G: Game> {
+    game: &'a G,
+    position: &'a G::Position,
+    place: String,
+}
+
+impl<G: Game> Laws<'_, G> {
+    fn moves(&self) -> Vec<<G::Position as Position>::Move> {
+        if self.position.verdict().is_some() { Vec::new() } else { self.position.moves().collect() }
+    }
+
+    fn move_texts(&self) -> Vec<String> {
+        self.moves().into_iter().map(|mv| self.game.format_move(self.position, mv)).collect()
+    }
+
+    /// The text of a position brings back the same position, and the picture can be drawn.
+    fn check_text(&self, promise: Text) {
+        let (game, place) = (self.game, &self.place);
+        let text = game.format_position(self.position);
+        let read = game.parse_position(&text).unwrap_or_else(|error| panic!("{text:?}: {error}: {place}"));
+        assert_eq!(game.format_position(&read), text, "the text changes when read back: {place}");
+        let (mut before, mut after) = (Seen::of(self.position), Seen::of(&read));
+        match promise {
+            Text::Same => assert_eq!(read.key(), self.position.key(), "{text:?} has another key: {place}"),
+            Text::Afresh => (before.ply, after.ply) = (None, None),
+        }
+        assert_eq!(before, after, "{text:?} is another position: {place}");
+        let read_moves = Laws { game, position: &read, place: place.clone() }.move_texts();
+        assert_eq!(read_moves, self.move_texts(), "{text:?} has other moves: {place}");
+        assert!(!game.view(self.position).to_string().is_empty(), "an empty picture: {place}");
+    }
+
+    /// The key that is kept is the fresh one, and tells positions apart as far as it promises.
+    fn check_key(&self, seen: &mut HashMap<u64, Seen>) {
+        let (position, place) = (self.position, &self.place);
+        assert_eq!(position.key(), position.fresh_key(), "the kept key is not the fresh one: {place}");
+        let now = Seen::of(position);
+        let before = seen.entry(position.key()).or_insert_with(|| now.clone());
+        assert_eq!(*before, now, "two positions with one key: {place}");
+    }
+
+    /// The game ended no later than promised.
+    fn check_end(&self, left: Option<usize>) {
+        if let (Some(promised), Some(left)) = (self.position.plies_left(), left) {
+            assert!(left <= promised as usize, "{left} plies were left, not {promised}: {}", self.place);
+        }
+    }
+
+    /// Moves differ, in numbers and in text, and come back from both.
+    fn check_moves(&self) {
+        let (game, position, place) = (self.game, self.position, &self.place);
+        let moves = self.moves();
+        let mut numbers = HashSet::new();
+        let mut texts = HashSet::new();
+        for mv in &moves {
+            let bits = mv.to_bits();
+            assert!(bits < NO_MOVE, "{mv:?} has number {bits}, which does not fit into a table: {place}");
+            assert!(numbers.insert(bits), "two moves have the number {bits}: {place}");
+            let back = <G::Position as Position>::Move::from_bits(bits);
+            assert_eq!(back, *mv, "the number {bits} gives another move: {place}");
+            let text = game.format_move(position, *mv);
+            assert_eq!(
+                game.parse_move(position, &text).as_ref(),
+                Ok(mv),
+                "{text:?} is read wrongly: {place}"
+            );
+            assert!(texts.insert(text.clone()), "two moves are written {text:?}: {place}");
+        }
+        for noisy in position.noisy_moves() {
+            assert!(moves.contains(&noisy), "the noisy {noisy:?} is not legal: {place}");
+        }
+        assert!(position.bounds().0 <= position.bounds().1, "bounds the wrong way round: {place}");
+    }
+
+    /// A child is one ply on, and showing it leaves the parent as it was.
+    fn check_children(&self) {
+        let (position, place) = (self.position, &self.place);
+        for mv in self.moves() {
+            let child = position.after(mv);
+            assert_eq!(child.ply(), position.ply() + 1, "{mv:?} is not one ply: {place}");
+            let turns = child.side() != position.side();
+            assert!(turns || !G::Position::ALTERNATES, "{mv:?} does not pass the turn: {place}");
+            assert_eq!(
+                child.key(),
+                child.fresh_key(),
+                "after {mv:?} the kept key is not the fresh one: {place}"
+            );
+            let mut shown = position.clone();
+            let seen = shown.with_child(mv, |child| format!("{child:?}"));
+            assert_eq!(seen, format!("{child:?}"), "with_child shows another child after {mv:?}: {place}");
+            assert_eq!(
+                format!("{shown:?}"),
+                format!("{position:?}"),
+                "with_child({mv:?}) leaves traces: {place}"
+            );
+        }
+    }
+
+    fn check_slow(&self, slow: SlowMoves<'_>) {
+        let text = self.game.format_position(self.position);
+        let (mut ours, mut theirs) = (self.move_texts(), slow(&text));
+        ours.sort();
+        theirs.sort();
+        assert_eq!(ours, theirs, "the slow generator finds other moves (second) in {text:?}: {}", self.place);
+    }
+
+    /// Mapping commutes with playing, and repeated often enough it leads back.
+    fn check_symmetry(&self, symmetry: &Symmetry<G::Position>) {
+        let (position, place) = (self.position, format!("{}: {}", symmetry.name, self.place));
+        let image = (symmetry.position)(position);
+        let same = |one: &G::Position, two: &G::Position, what: &str| {
+            let texts = [one, two].map(|position| self.game.format_position(position));
+            assert_eq!(texts[0], texts[1], "{what}: {place}");
+            assert_eq!(one.key(), two.key(), "the keys differ, {what}: {place}");
+            assert_eq!(one.verdict(), two.verdict(), "the verdicts differ, {what}: {place}");
+        };
+        assert_eq!(image.key(), image.fresh_key(), "the image's key is not the fresh one: {place}");
+        assert_eq!(image.verdict(), position.verdict(), "the image has another verdict: {place}");
+        let mut expected: Vec<u32> =
+            self.moves().into_iter().map(|mv| (symmetry.mv)(position, mv).to_bits()).collect();
+        let laws = Laws { game: self.game, position: &image, place: place.clone() };
+        let mut found: Vec<u32> = laws.moves().into_iter().map(Move::to_bits).collect();
+        expected.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(expected, found, "the image's moves are not the images of the moves: {place}");
+        for mv in self.moves() {
+            let mapped_last = (symmetry.position)(&position.after(mv));
+            let mapped_first = image.after((symmetry.mv)(position, mv));
+            same(&mapped_last, &mapped_first, &format!("mapping and playing {mv:?} do not commute"));
+        }
+        let mut back = image;
+        for _ in 0..16 {
+            if self.game.format_position(&back) == self.game.format_position(position) {
+                return same(&back, position, "mapping back");
+            }
+            back = (symmetry.position)(&back);
+        }
+        panic!("mapping again and again never leads back: {place}");
+    }
+}

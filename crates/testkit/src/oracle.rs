@@ -1,0 +1,78 @@
+//! The truth by brute force: a minimax of its own, which shares no code with the searches that it judges.
+
+use plywood_core::{Evaluate, Position, Score, Side};
+
+/// Values positions by looking at every line.
+#[derive(Copy, Clone, Debug)]
+pub struct Oracle<E> {
+    /// Values positions at the horizon.
+    pub evaluate: E,
+    /// Plies of noisy moves beyond the horizon.
+    pub quiescence: u32,
+    /// Whether wins are told apart by their dates.
+    pub distance: bool,
+}
+
+/// To the end of the game.
+pub const TO_THE_END: u32 = u32::MAX;
+
+impl<E> Oracle<E> {
+    /// The score of `position` for its side to move, looking `depth` plies ahead.
+    pub fn score<P: Position>(&self, position: &P, depth: u32) -> Score
+    where
+        E: Evaluate<P>,
+    {
+        for_mover(position, self.for_first(position, depth))
+    }
+
+    /// The score of `parent` for its side to move if it plays `mv`, looking `depth` plies ahead from `parent`.
+    pub fn score_of<P: Position>(&self, parent: &P, mv: P::Move, depth: u32) -> Score
+    where
+        E: Evaluate<P>,
+    {
+        for_mover(parent, self.for_first(&parent.after(mv), less(depth)))
+    }
+
+    /// Scores from the first player's point of view, so that repeated turns need no thought.
+    fn for_first<P: Position>(&self, position: &P, depth: u32) -> Score
+    where
+        E: Evaluate<P>,
+    {
+        if let Some(score) = position.verdict() {
+            return for_mover(position, if self.distance { score } else { score.undated() });
+        }
+        if depth == 0 {
+            return self.settled(position, self.quiescence);
+        }
+        let children = position.moves().map(|mv| self.for_first(&position.after(mv), less(depth)));
+        best_for(position.side(), children).expect("a position without a verdict has moves")
+    }
+
+    fn settled<P: Position>(&self, position: &P, left: u32) -> Score
+    where
+        E: Evaluate<P>,
+    {
+        let stand = for_mover(position, self.evaluate.evaluate(self.evaluate.start(position), position));
+        if left == 0 {
+            return stand;
+        }
+        let children = position.noisy_moves().map(|mv| {
+            let child = position.after(mv);
+            if child.verdict().is_some() { self.for_first(&child, 0) } else { self.settled(&child, left - 1) }
+        });
+        best_for(position.side(), children.chain([stand])).expect("there is at least the evaluation")
+    }
+}
+
+fn less(depth: u32) -> u32 {
+    if depth == TO_THE_END { depth } else { depth - 1 }
+}
+
+/// Turns the point of view from the mover's to the first player's, or back.
+fn for_mover<P: Position>(position: &P, score: Score) -> Score {
+    if position.side() == Side::First { score } else { -score }
+}
+
+fn best_for(side: Side, scores: impl Iterator<Item = Score>) -> Option<Score> {
+    if side == Side::First { scores.max() } else { scores.min() }
+}

@@ -1,0 +1,145 @@
+//! Every way to put a search of the family together, systematically and at random.
+
+use plywood_core::zobrist::Random;
+use plywood_core::{Evaluate, Fail, Features, Order, Policy, Position, Table};
+use plywood_search::{Algorithm, Deepening, TreeSearch};
+
+/// A complete description of a search but for its evaluation and order.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// What drives the recursion.
+    pub algorithm: Algorithm,
+    /// Once, or deeper and deeper.
+    pub deepening: Option<Deepening>,
+    /// The switches; `table` is on exactly if there is a table.
+    pub features: Features,
+    /// Entries of the table and which of them give way.
+    pub table: Option<(usize, Policy)>,
+}
+
+impl Setup {
+    /// The algorithm with the default switches.
+    pub fn plain(algorithm: Algorithm) -> Setup {
+        Setup { algorithm, deepening: None, features: Features::default(), table: None }
+    }
+
+    /// The same with a table.
+    #[must_use]
+    pub fn with_table(mut self, entries: usize, policy: Policy) -> Setup {
+        self.table = Some((entries, policy));
+        self.features.table = true;
+        self
+    }
+
+    /// The search described.
+    pub fn build<P: Position, E: Evaluate<P>, D: Order<P>>(
+        &self,
+        evaluate: E,
+        order: D,
+    ) -> TreeSearch<P, E, D, Features> {
+        let mut search = TreeSearch::new(self.algorithm, evaluate, order, self.features);
+        if let Some(deepening) = self.deepening {
+            search = search.deepening(deepening);
+        }
+        if let Some((entries, policy)) = self.table {
+            search = search.table(Table::with_entries(entries, policy));
+        }
+        search
+    }
+}
+
+/// Every algorithm, with guesses of MTD(f) below, at and above what small trees are worth.
+pub const ALGORITHMS: [Algorithm; 8] = [
+    Algorithm::Minimax,
+    Algorithm::Negamax,
+    Algorithm::AlphaBeta,
+    Algorithm::Pvs,
+    Algorithm::Mtdf { guess: 0 },
+    Algorithm::Mtdf { guess: -50 },
+    Algorithm::NegaC { optimised: false },
+    Algorithm::NegaC { optimised: true },
+];
+
+/// Small tables to collide in, and one that holds every small tree.
+pub const TABLES: [Option<(usize, Policy)>; 6] = [
+    None,
+    Some((64, Policy::Bucket)),
+    Some((64, Policy::Deep)),
+    Some((64, Policy::Always)),
+    Some((4096, Policy::Bucket)),
+    Some((4096, Policy::Deep)),
+];
+
+/// Each switch turned alone, and none.
+pub fn single_switches() -> Vec<Features> {
+    let none = Features::default();
+    vec![
+        none,
+        Features { fail: Fail::Hard, ..none },
+        Features { fail: Fail::Hybrid, ..none },
+        Features { bounds: true, ..none },
+        Features { hash_move: true, ..none },
+        Features { table_order: true, ..none },
+        Features { killers: true, ..none },
+        Features { history: true, ..none },
+        Features { rank: true, ..none },
+        Features { shallow: 1, ..none },
+        Features { shallow: 2, ..none },
+        Features { quiescence: 1, ..none },
+        Features { quiescence: 3, ..none },
+        Features { distance: false, ..none },
+        Features { line: false, ..none },
+    ]
+}
+
+/// No deepening, then each step with each window.
+pub fn deepenings() -> Vec<Option<Deepening>> {
+    let mut all = vec![None];
+    for step in [1, 2] {
+        for aspiration in [None, Some(1), Some(5), Some(50)] {
+            all.push(Some(Deepening { step, aspiration }));
+        }
+    }
+    all
+}
+
+/// Every algorithm with each switch alone, with every way of deepening and every table.
+pub fn every() -> Vec<Setup> {
+    let mut all = Vec::new();
+    for algorithm in ALGORITHMS {
+        for features in single_switches() {
+            for deepening in deepenings() {
+                for table in TABLES {
+                    let features = Features { table: table.is_some(), ..features };
+                    all.push(Setup { algorithm, deepening, features, table });
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Any combination of everything.
+pub fn random(random: &mut Random) -> Setup {
+    let table = TABLES[random.below(TABLES.len() as u64) as usize];
+    let deepenings = deepenings();
+    Setup {
+        algorithm: ALGORITHMS[random.below(ALGORITHMS.len() as u64) as usize],
+        deepening: deepenings[random.below(deepenings.len() as u64) as usize],
+        features: Features {
+            fail: [Fail::Hard, Fail::Soft, Fail::Hybrid][random.below(3) as usize],
+            table: table.is_some(),
+            bounds: random.one_in(2),
+            hash_move: random.one_in(2),
+            table_order: random.one_in(3),
+            killers: random.one_in(2),
+            history: random.one_in(2),
+            rank: random.one_in(2),
+            shallow: [0, 0, 1, 2][random.below(4) as usize],
+            quiescence: [0, 0, 1, 4][random.below(4) as usize],
+            distance: !random.one_in(4),
+            line: !random.one_in(5),
+        },
+        table,
+    }
+}

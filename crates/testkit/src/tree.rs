@@ -1,0 +1,118 @@
+//! Pseudo-random trees: every path leads to a node of its own, and nothing is stored.
+
+use plywood_core::zobrist::{Random, mix};
+use plywood_core::{Position, Score, Side};
+
+use crate::hashed::{Ask, Branch, Branches, Stakes, ask, next_side};
+
+/// How a tree grows. With the seed in it, its debug text is all that is needed to grow the tree again.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Growth {
+    /// Fixes everything that is drawn.
+    pub seed: u64,
+    /// No leaf is deeper.
+    pub depth: u32,
+    /// One inner node in this many is a leaf instead; 0 for none, which makes all leaves equally deep.
+    pub leaves: u64,
+    /// Nodes have one child to this many.
+    pub children: u32,
+    /// After one move in this many the same side moves again; 0 for never.
+    pub repeats: u64,
+    /// What leaves are worth.
+    pub stakes: Stakes,
+}
+
+impl Growth {
+    /// One of many kinds of small trees, drawn from `seed`.
+    pub fn random(seed: u64) -> Growth {
+        let mut random = Random::new(seed);
+        let depth = random.between(2, 6) as u32;
+        Growth {
+            seed,
+            depth,
+            leaves: [0, 4, 7][random.below(3) as usize],
+            children: if depth > 4 { 3 } else { random.between(2, 5) as u32 },
+            repeats: [0, 2, 3, 5][random.below(4) as usize],
+            stakes: Stakes {
+                points: [1, 3, 40][random.below(3) as usize],
+                decisive: [0, 2, 5][random.below(3) as usize],
+            },
+        }
+    }
+
+    /// The root.
+    pub fn root(self) -> Tree {
+        let side = if self.seed.is_multiple_of(3) { Side::Second } else { Side::First };
+        Tree { growth: self, node: mix(self.seed), ply: 0, side }
+    }
+}
+
+/// A node of a pseudo-random tree.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Tree {
+    growth: Growth,
+    node: u64,
+    ply: u32,
+    side: Side,
+}
+
+impl Tree {
+    fn child(&self, number: u32) -> u64 {
+        mix(self.node ^ ask(u64::from(number), Ask::Child))
+    }
+
+    fn children(&self) -> u32 {
+        1 + (ask(self.node, Ask::Children) % u64::from(self.growth.children)) as u32
+    }
+}
+
+impl Position for Tree {
+    type Move = Branch;
+    type Moves = Branches;
+
+    const KEY_FIXES_PLY: bool = true;
+
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    fn verdict(&self) -> Option<Score> {
+        let Growth { depth, leaves, stakes, .. } = self.growth;
+        let withered = self.ply > 0 && leaves > 0 && ask(self.node, Ask::Leaf).is_multiple_of(leaves);
+        (self.ply >= depth || withered).then(|| stakes.payoff(self.node, self.ply))
+    }
+
+    fn bounds(&self) -> (Score, Score) {
+        self.growth.stakes.bounds(self.node, self)
+    }
+
+    fn moves(&self) -> Branches {
+        Branches::new(self.children(), |_| true)
+    }
+
+    fn noisy_moves(&self) -> Branches {
+        Branches::new(self.children(), |number| ask(self.child(number), Ask::Noise).is_multiple_of(3))
+    }
+
+    fn play(&mut self, Branch(number): Branch) {
+        self.node = self.child(number);
+        self.ply += 1;
+        self.side = next_side(self.node, self.side, self.growth.repeats);
+    }
+
+    fn key(&self) -> u64 {
+        self.node
+    }
+
+    fn fresh_key(&self) -> u64 {
+        self.node
+    }
+
+    fn plies_left(&self) -> Option<u32> {
+        Some(self.growth.depth - self.ply)
+    }
+}

@@ -1,0 +1,37 @@
+//! Random games, the raw material of laws and playthroughs.
+
+use plywood_core::Position;
+use plywood_core::zobrist::Random;
+
+/// Games that the rules do not end are broken off after this many plies.
+pub(crate) const LONGEST: usize = 600;
+
+/// The positions of a random game from `start` to its end, both included, and the moves between them.
+pub(crate) fn random_game<P: Position>(start: &P, random: &mut Random) -> (Vec<P>, Vec<P::Move>) {
+    let mut positions = vec![start.clone()];
+    let mut played = Vec::new();
+    let mut position = start.clone();
+    while position.verdict().is_none() && played.len() < LONGEST {
+        let moves: Vec<P::Move> = position.moves().collect();
+        assert!(!moves.is_empty(), "no moves and no verdict: {position:?}");
+        let mv = moves[random.below(moves.len() as u64) as usize];
+        position.play(mv);
+        played.push(mv);
+        positions.push(position.clone());
+    }
+    (positions, played)
+}
+
+/// Whether brute force can look at everything behind `position` in no time.
+pub(crate) fn is_small<P: Position>(position: &P) -> bool {
+    count(position, 50_000) > 0
+}
+
+/// What is left of `budget` after visiting everything behind `position`, 0 if it is not enough.
+fn count<P: Position>(position: &P, budget: u32) -> u32 {
+    let left = budget.saturating_sub(1);
+    if left == 0 || position.verdict().is_some() {
+        return left;
+    }
+    position.moves().fold(left, |left, mv| if left == 0 { 0 } else { count(&position.after(mv), left) })
+}
