@@ -26,7 +26,7 @@ Examples:
   plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
   plywood theory matrix tree adorf-5                    strategies and equilibrium
 
-Exit codes: 0 done, 1 failed, 2 wrong usage.";
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 ended by Ctrl-C.";
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
@@ -40,7 +40,7 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Count move sequences, to check move generators.
     Perft(PerftArguments),
-    /// Show the tree that a search really visited: text, DOT, SVG, JSON, or step by step.
+    /// Show the tree that a search really visited: text, DOT, SVG, PNG, JSON, or step by step.
     Tree(TreeArguments),
     /// Game theory of small games: strategies, matrix, winning positions, size.
     Theory(TheoryArguments),
@@ -144,7 +144,7 @@ pub(crate) struct TreeArguments {
     /// The engine; see `plywood algorithms`.
     #[arg(long, value_name = "SPEC", default_value = "alphabeta")]
     pub(crate) engine: EngineSpec,
-    /// Look at most this many plies ahead; to the end of the game if left out.
+    /// Look at most this many plies ahead; to the end of the game if left out, or as far as 5 seconds go.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
@@ -155,9 +155,9 @@ pub(crate) struct TreeArguments {
     /// Write to a file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Record at most this many nodes.
-    #[arg(long, value_name = "N", default_value_t = 10_000)]
-    pub(crate) max_nodes: usize,
+    /// Record at most this many nodes; if left out, 400 for dot, svg and png, and 10000 otherwise.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) max_nodes: Option<u64>,
     /// Replay the search step by step, saying what is known and why something is cut.
     #[arg(long, conflicts_with_all = ["format", "output"])]
     pub(crate) steps: bool,
@@ -171,6 +171,8 @@ pub(crate) enum TreeFormat {
     Dot,
     /// A picture, drawn by Graphviz.
     Svg,
+    /// A picture made of dots, drawn by Graphviz.
+    Png,
     /// Every node with its window, score and reason.
     Json,
 }

@@ -12,6 +12,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The request makes sense but could not be fulfilled: exit code 1.
     Failed(String),
+    /// Ctrl-C, between two positions of a file: exit code 1.
+    Interrupted,
     /// Standard output was closed, as by `| head`.
     ReaderGone,
 }
@@ -20,7 +22,7 @@ impl Failure {
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) => 2,
-            Failure::Failed(_) => 1,
+            Failure::Failed(_) | Failure::Interrupted => 1,
             Failure::ReaderGone => 0,
         }
     }
@@ -30,6 +32,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Usage(message) | Failure::Failed(message) => f.write_str(message),
+            Failure::Interrupted => f.write_str("interrupted: the positions that follow were not searched"),
             Failure::ReaderGone => f.write_str("standard output was closed"),
         }
     }

@@ -1,8 +1,11 @@
 //! `plywood`: the command line. Thin: it reads arguments, asks the other crates, and prints.
 
 mod args;
+mod budget;
 mod commands;
 mod failure;
+mod graphviz;
+mod interrupt;
 mod out;
 mod positions;
 mod words;
@@ -15,7 +18,7 @@ use crate::args::{Arguments, Command};
 use crate::failure::Failure;
 use crate::out::Out;
 
-/// 0: done. 1: failed. 2: wrong usage (clap's own errors exit with 2 as well).
+/// 0: done. 1: failed. 2: wrong usage (clap's own errors exit with 2 as well). 130: ended by Ctrl-C (interrupt.rs).
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = Out::new(arguments.json);

@@ -49,8 +49,13 @@ impl Out {
         self.remark(format_args!("plywood: {text}"));
     }
 
+    /// Whether standard output goes to a screen.
+    pub(crate) fn is_screen(&self) -> bool {
+        io::stdout().is_terminal()
+    }
+
     /// Whether a person sits at both ends.
     pub(crate) fn is_interactive(&self) -> bool {
-        io::stdout().is_terminal() && io::stdin().is_terminal()
+        self.is_screen() && io::stdin().is_terminal()
     }
 }

@@ -10,7 +10,7 @@ use crate::out::Out;
 
 /// Does `task` with every position that was asked for: one from the command line, or all of a file.
 ///
-/// A bad line of a file does not stop the others: it is reported with its number, and the command fails in the end.
+/// A line of a file that fails does not stop the others: it is reported with its number, and the command fails in the end.
 pub(crate) fn for_each(
     file: Option<&Path>,
     position: Option<&str>,
@@ -18,35 +18,50 @@ pub(crate) fn for_each(
     mut task: impl FnMut(Option<&str>, &mut Out) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let Some(path) = file else { return task(position, out) };
-    let named = path.display();
-    let reader: Box<dyn BufRead> = if path == Path::new("-") {
-        Box::new(io::stdin().lock())
-    } else {
-        let file = File::open(path)
-            .map_err(|error| Failure::Failed(format!("{named} could not be opened: {error}")))?;
-        Box::new(BufReader::new(file))
-    };
-    let mut wrong = 0;
-    for (index, line) in reader.lines().enumerate() {
+    let (named, reader) = open(path)?;
+    let (mut failed, mut unread) = (0_u64, 0_u64);
+    for (index, line) in reader.split(b'\n').enumerate() {
         let number = index + 1;
         let line = line.map_err(|error| Failure::Failed(format!("{named}, line {number}: {error}")))?;
-        let text = line.trim();
+        // What is not UTF-8 is no position of any game, but no reason to give up the lines after it either.
+        let line = String::from_utf8_lossy(&line);
+        let text = line.strip_prefix('\u{feff}').filter(|_| index == 0).unwrap_or(&line).trim();
         if text.is_empty() || text.starts_with('#') {
             continue;
         }
         match task(Some(text), out) {
             Ok(()) => {}
-            Err(Failure::Usage(message)) => {
-                wrong += 1;
-                out.error(format_args!("{named}, line {number}: {message}"));
+            Err(failure @ (Failure::ReaderGone | Failure::Interrupted)) => return Err(failure),
+            Err(failure) => {
+                failed += 1;
+                unread += u64::from(matches!(failure, Failure::Usage(_)));
+                out.error(format_args!("{named}, line {number}: {failure}"));
             }
-            Err(failure) => return Err(failure),
         }
     }
-    if wrong > 0 {
-        return Err(Failure::Failed(format!("{wrong} lines of {named} could not be read")));
+    if failed == 0 {
+        return Ok(());
     }
-    Ok(())
+    let lines = if failed == 1 { "line" } else { "lines" };
+    let fate = if failed == unread { "could not be read" } else { "failed" };
+    Err(Failure::Failed(format!("{failed} {lines} of {named} {fate}")))
+}
+
+/// A file's name for messages, and the file.
+fn open(path: &Path) -> Result<(String, Box<dyn BufRead>), Failure> {
+    if path == Path::new("-") {
+        return Ok(("standard input".to_owned(), Box::new(io::stdin().lock())));
+    }
+    let named = path.display().to_string();
+    // A directory can be opened, but not read: without this the message would be about its first line.
+    if path.is_dir() {
+        return Err(Failure::Failed(format!(
+            "{named} is a directory: give a file with one position a line, or - for standard input"
+        )));
+    }
+    let file =
+        File::open(path).map_err(|error| Failure::Failed(format!("{named} could not be opened: {error}")))?;
+    Ok((named, Box::new(BufReader::new(file))))
 }
 
 impl Positions {

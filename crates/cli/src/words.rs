@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use plywood_core::{Answer, Bound, Meaning, Side, Stats, grouped};
+use plywood_core::{Answer, Bound, Meaning, Side, Stats, grouped, is_to_the_end};
 use serde_json::{Value, json};
 
 /// `first` or `second`.
@@ -26,7 +26,11 @@ pub(crate) fn score(answer: &Answer) -> String {
         Bound::Lower => "at least ",
         Bound::Upper => "at most ",
     };
+    // Of a finished game there is no date to tell. Games whose wins have no dates have none to tell anyway.
+    let over = |plies: Option<u32>| answer.best.is_none() && plies.unwrap_or(0) == 0;
     match answer.meaning {
+        Meaning::Win { plies } if over(plies) => "won".to_owned(),
+        Meaning::Loss { plies } if over(plies) => "lost".to_owned(),
         // A bound on the better side of a win, or on the worse side of a loss, leaves only its date open.
         Meaning::Win { plies: Some(n) } if answer.bound == Bound::Lower => format!("win{}", at_most(n)),
         Meaning::Loss { plies: Some(n) } if answer.bound == Bound::Upper => format!("loss{}", at_most(n)),
@@ -39,13 +43,36 @@ pub(crate) fn score(answer: &Answer) -> String {
     }
 }
 
-/// The score as a short word for lists: `3`, `>=3`, `?`.
+/// The score as a short word for lists: `3`, `>=3`, `?`; with `~` before it if a guess entered it.
 pub(crate) fn short_score(answer: &Answer) -> String {
+    let guess = if answer.proven { "" } else { "~" };
     match (answer.points, answer.bound) {
         (None, _) => "?".to_owned(),
-        (Some(points), Bound::Exact) => points.to_string(),
-        (Some(points), bound) => format!("{}{points}", bound.symbol()),
+        (Some(points), Bound::Exact) => format!("{guess}{points}"),
+        (Some(points), bound) => format!("{guess}{}{points}", bound.symbol()),
     }
+}
+
+/// How far the search looked: `depth 12`, `to the end`, or what it was doing when it was stopped.
+fn reach(answer: &Answer) -> String {
+    match answer.partial {
+        Some(depth) if is_to_the_end(depth) => "inside the search to the end".to_owned(),
+        Some(depth) => format!("inside depth {depth}"),
+        None if is_to_the_end(answer.depth) => "to the end".to_owned(),
+        None => format!("depth {}", answer.depth),
+    }
+}
+
+/// One line for each finished iteration.
+pub(crate) fn progress(answer: &Answer, time: Duration) -> String {
+    let depth = depth_json(answer.depth).map_or_else(|| "end".to_owned(), |depth| depth.to_string());
+    format!(
+        "depth {depth:>3}  {:<20}  {:>14} nodes  {:>8.3} s  {}",
+        score(answer),
+        grouped(answer.stats.nodes),
+        time.as_secs_f64(),
+        answer.line.join(" ")
+    )
 }
 
 /// Everything about an answer.
@@ -71,7 +98,8 @@ pub(crate) fn answer_json(answer: &Answer, time: Duration) -> Value {
         "proven": answer.proven,
         "best": answer.best,
         "pv": answer.line,
-        "depth": depth_json(answer),
+        "depth": depth_json(answer.depth),
+        "partial_depth": answer.partial.and_then(depth_json),
         "stopped": answer.stopped,
         "nodes": answer.stats.nodes,
         "time_ms": time.as_secs_f64() * 1e3,
@@ -79,9 +107,9 @@ pub(crate) fn answer_json(answer: &Answer, time: Duration) -> Value {
     })
 }
 
-/// A depth beyond all games means "to the end", which JSON says as null.
-fn depth_json(answer: &Answer) -> Option<u32> {
-    (answer.depth < 1 << 20).then_some(answer.depth)
+/// "To the end" is null in JSON.
+fn depth_json(depth: u32) -> Option<u32> {
+    (!is_to_the_end(depth)).then_some(depth)
 }
 
 fn stats_json(stats: &Stats) -> Value {
@@ -113,13 +141,11 @@ pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> Stri
         lines.push(format!("line      {}", answer.line.join(" ")));
     }
     if stats.nodes > 0 {
-        let depth = match depth_json(answer) {
-            Some(depth) => format!("depth {depth}"),
-            None => "to the end".to_owned(),
-        };
+        let nodes = if stats.nodes == 1 { "node" } else { "nodes" };
         let rate = stats.nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
         lines.push(format!(
-            "search    {depth}, {} nodes in {:.3} s ({rate:.1} M nodes/s)",
+            "search    {}, {} {nodes} in {:.3} s ({rate:.1} M nodes/s)",
+            reach(answer),
             grouped(stats.nodes),
             time.as_secs_f64()
         ));

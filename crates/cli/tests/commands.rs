@@ -1,48 +1,31 @@
 //! The program as its users and their scripts meet it.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod support;
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-fn plywood(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_plywood")).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-/// Standard output of a call that must succeed.
-fn printed(arguments: &[&str]) -> String {
-    let output = plywood(arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
-}
-
-fn with_input(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
+use support::{errors, json, plywood, printed};
 
 #[test]
 fn perft_prints_a_line_for_each_depth() {
     assert_eq!(printed(&["perft", "connect4", "3"]), "1 7\n2 49\n3 343\n");
     assert_eq!(printed(&["perft", "connect4", "1", "--position", "444444"]), "1 6\n");
     assert_eq!(printed(&["perft", "tictactoe", "0"]), "0 1\n");
+    assert_eq!(printed(&["perft", "tictactoe", "0", "--divide"]), "0 1\n");
+    // A game that is over, and one that ends on the way.
+    assert_eq!(printed(&["perft", "connect4", "3", "--position", "1212121"]), "1 0\n2 0\n3 0\n");
+    assert_eq!(printed(&["perft", "nim", "4", "--position", "2"]), "1 2\n2 1\n3 0\n4 0\n");
     let divided = printed(&["perft", "connect4", "2", "--divide"]);
     assert_eq!(divided.lines().last(), Some("2 49"));
     assert_eq!(divided.lines().count(), 8);
+    let divided = printed(&["perft", "nim", "2", "--position", "1,1", "--divide", "--json"]);
+    let last: Value = serde_json::from_str(divided.lines().last().unwrap()).unwrap();
+    assert_eq!(last, serde_json::json!({ "position": "1,1", "depth": 2, "count": 2 }));
 }
 
 #[test]
@@ -81,21 +64,9 @@ fn solve_proves() {
     let answer = json(&["solve", "connect4", "121212"]);
     assert_eq!((&answer["score"], &answer["plies"], &answer["best"]), (&18.into(), &1.into(), &"1".into()));
     assert!(printed(&["solve", "connect4", "121212", "--weak"]).contains("score     win"));
-    assert!(printed(&["solve", "connect4", "1212121"]).contains("the game is over"));
-}
-
-#[test]
-fn files_give_a_line_for_each_position() {
-    let output = with_input(&["solve", "nim", "--file", "-"], "# piles\n1,1\n\n3,4,5\n");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "1,1 -1\n3,4,5 1\n");
-    let output = with_input(&["search", "nim", "--file", "-"], "1,2\nmany\n1\n");
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        "1,2 1 B1\n1 1 A1\n",
-        "the others are still answered"
-    );
-    assert!(String::from_utf8_lossy(&output.stderr).contains("line 2"));
-    assert_eq!(output.status.code(), Some(1));
+    let over = printed(&["solve", "connect4", "1212121"]);
+    assert!(over.contains("the game is over\nscore     lost\n"), "{over}");
+    assert!(printed(&["solve", "nim:misere", "0"]).contains("score     won\n"));
 }
 
 #[test]
@@ -106,16 +77,24 @@ fn exit_codes_and_errors_say_what_to_do() {
         (&["search", "connect4", "--engine", "pvz"], 2, "did you mean \"pvs\"?"),
         (&["search", "connect4", "--depth", "0"], 2, "1..=254"),
         (&["search", "connect4", "--window", "3,1"], 2, "the smaller one first"),
+        (&["search", "connect4", "--window", "-1,1", "--engine", "minimax"], 2, "--window would do nothing"),
+        (&["solve", "connect4", "--weak", "--engine", "negamax"], 2, "--weak would do nothing"),
+        (&["search", "nim", "marienbat"], 2, "did you mean \"marienbad\"?"),
         (&["search", "tree", "((4"], 2, "expected , or )"),
         (&["tree", "tree", "-o", "tree.pdf"], 2, ".svg"),
         (&["theory", "count", "connect4"], 1, "--limit"),
         (&["solve", "nim", "--file", "no/such/file"], 1, "could not be opened"),
         (&["tree", "tree", "-o", "no/such/folder/tree.txt"], 1, "could not be written"),
+        (&["tree", "tree", "--max-nodes", "0"], 2, "--max-nodes"),
+        (&["tree", "tree", "--json", "--format", "dot"], 2, "leave one of them out"),
+        (&["tree", "tree", "--json", "-o", "tree.svg"], 2, "leave one of them out"),
+        (&["tree", "connect4", "--depth", "4", "--steps"], 1, "give --depth or a smaller position"),
         (&["completions", "tcsh"], 2, "bash"),
+        (&["completions", "bash", "--json"], 2, "leave --json out"),
         (&[], 2, "Usage"),
     ] {
         let output = plywood(arguments);
-        let errors = String::from_utf8_lossy(&output.stderr);
+        let errors = errors(&output);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {errors}");
         assert!(errors.contains(message), "{arguments:?}: {errors}");
         assert!(output.stdout.is_empty(), "{arguments:?} prints nothing but the error");
@@ -133,19 +112,42 @@ fn limits_stop_a_search_with_a_legal_answer() {
     assert!(answer["depth"].as_u64().unwrap() > 2);
 }
 
+#[test]
+fn a_stopped_search_claims_no_more_than_it_did() {
+    let depths = |answer: Value| [&answer["depth"], &answer["partial_depth"]].map(Value::as_u64);
+    let search = ["search", "connect4", "--depth", "12", "--engine", "alphabeta", "--nodes", "1000"];
+    assert_eq!(depths(json(&search)), [Some(0), Some(12)]);
+    let text = printed(&search);
+    assert!(text.contains("search    inside depth 12, 1,000 nodes"), "{text}");
+    assert!(text.ends_with("stopped   after 1,000 nodes; this is the best answer so far\n"), "{text}");
+    let solve = ["solve", "connect4", "--engine", "alphabeta", "--nodes", "1000"];
+    assert_eq!(depths(json(&solve)), [Some(0), None]);
+    assert!(printed(&solve).contains("search    inside the search to the end, 1,000 nodes"));
+    // With iterative deepening the last finished depth counts.
+    let [depth, partial] = depths(json(&["search", "connect4", "--nodes", "1000"]));
+    assert!(depth > Some(1) && partial.is_none());
+    let text = printed(&["search", "connect4", "--time", "20ms", "--nodes", "1000000000"]);
+    assert!(text.contains("stopped   after 0.02 s; this is"), "{text}");
+    assert_eq!(depths(json(&["solve", "tree", "adorf-8", "--engine", "alphabeta"])), [Some(2), None]);
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_search_and_prints_the_best_answer() {
-    let child = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .args(["search", "connect4", "--time", "10m", "--json"])
+    let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .args(["search", "connect4", "--time", "10m", "--json", "--progress"])
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(500));
+    // The first iteration is told of while the search is running.
+    let mut progress = BufReader::new(child.stderr.take().unwrap());
+    progress.read_line(&mut String::new()).unwrap();
     let start = Instant::now();
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(killed.success());
+    support::interrupt(&child);
+    let rest = std::thread::spawn(move || progress.lines().count());
     let output = child.wait_with_output().unwrap();
+    rest.join().unwrap();
     assert!(start.elapsed() < Duration::from_secs(60), "it does not think on for ten minutes");
     assert_eq!(output.status.code(), Some(0));
     let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -166,42 +168,24 @@ fn a_reader_that_leaves_early_is_no_error() {
 }
 
 #[test]
-fn trees_are_drawn_in_every_form() {
-    let text = printed(&["tree", "tree", "adorf-8"]);
-    assert!(text.contains("skips G"), "{text}");
-    let dot = printed(&["tree", "tree", "adorf-8", "--format", "dot"]);
-    assert!(dot.starts_with("digraph") && dot.contains("dashed"), "{dot}");
-    let tree = json(&["tree", "tree", "adorf-8"]);
-    assert!(tree.is_object());
-    let folder = std::env::temp_dir().join(format!("plywood-trees-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("tree.svg");
-    printed(&["tree", "tree", "adorf-8", "-o", file.to_str().unwrap()]);
-    assert!(std::fs::read_to_string(&file).unwrap().contains("<svg"), "tools/test installs Graphviz");
-    std::fs::remove_dir_all(&folder).unwrap();
-}
-
-#[test]
-fn a_missing_graphviz_is_explained() {
-    let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
-        .args(["tree", "tree", "--format", "svg"])
-        .env("PATH", "")
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("apt-get install graphviz"));
-}
-
-#[test]
 fn theory_answers_in_text_and_json() {
     let matrix = json(&["theory", "matrix", "tree", "adorf-5"]);
     assert_eq!((&matrix["value"], &matrix["maxmin"]), (&(-1).into(), &(-1).into()));
     assert_eq!(matrix["minimax"], serde_json::json!(["(B,G,H)", "(C,E)"]));
     let count = json(&["theory", "count", "tictactoe"]);
     assert_eq!((&count["nodes"], &count["bound_by_ply"]), (&549_946.into(), &"986410".into()));
-    assert!(printed(&["theory", "strategies", "tree", "adorf-5"]).contains("(B,G,I)"));
+    let strategies = printed(&["theory", "strategies", "tree", "adorf-5"]);
+    assert!(strategies.starts_with("MAX has 4 pure strategies:\n(A,G,H)\n"), "{strategies}");
+    assert!(strategies.contains("(B,G,I)\n\nMIN has 4 pure strategies:\n(C,E)\n"), "{strategies}");
     let winning = json(&["theory", "winning", "nim:misere", "2,1"]);
     assert_eq!(winning["positions"][0]["mark"], "won");
+}
+
+#[test]
+fn large_piles_fit_a_terminal() {
+    let text = printed(&["search", "nim", "254,60", "--nodes", "10"]);
+    let bars = "|".repeat(60);
+    assert!(text.starts_with(&format!("A {bars} … 254\nB {bars}\n")), "{text}");
 }
 
 #[test]

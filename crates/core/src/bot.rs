@@ -50,8 +50,10 @@ pub struct Answer {
     pub best: Option<String>,
     /// The principal variation.
     pub line: Vec<String>,
-    /// Plies searched completely.
+    /// Plies searched completely, see [`crate::Report::depth`].
     pub depth: u32,
+    /// The depth under way when the search was stopped, see [`crate::Report::partial`].
+    pub partial: Option<u32>,
     /// Whether no guess entered the score.
     pub proven: bool,
     /// Whether a limit ended the search early.

@@ -150,6 +150,8 @@ pub struct Iteration<'a, M> {
     pub score: Score,
     /// How it relates to the truth at this depth.
     pub bound: Bound,
+    /// Whether no guess entered the score.
+    pub proven: bool,
     /// The best line known.
     pub line: &'a [M],
 }

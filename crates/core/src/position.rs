@@ -33,7 +33,7 @@ impl Side {
 
 /// A move that fits into a table entry.
 pub trait Move: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// The move as a number below 2^24. Distinct moves of one position have distinct numbers.
+    /// The move as a number below 2^24 - 1. Distinct moves of one position have distinct numbers.
     fn to_bits(self) -> u32;
     /// The inverse of [`Move::to_bits`]. A number from elsewhere may give any move, legal or not.
     fn from_bits(bits: u32) -> Self;

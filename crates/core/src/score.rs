@@ -296,6 +296,16 @@ impl Window {
         Window { alpha: score - 1, beta: score }
     }
 
+    /// Every score that a position can have lies strictly inside.
+    pub const POSSIBLE: Window = Window { alpha: Score(-WIN - 1), beta: Score(WIN + 1) };
+
+    /// The same window for the other side.
+    #[inline]
+    #[must_use]
+    pub fn turned(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+
     /// Whether no score lies strictly inside.
     #[inline]
     pub fn is_null(self) -> bool {

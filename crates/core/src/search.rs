@@ -2,6 +2,15 @@
 
 use crate::{Bound, Meaning, Observer, Position, Score, Stats, Window};
 
+/// The depth of a search that looks to the end of the game. No game is that long.
+pub const TO_THE_END: u32 = 1 << 30;
+
+/// Whether a depth, or what is left of it further down, means "to the end of the game".
+#[inline]
+pub const fn is_to_the_end(depth: u32) -> bool {
+    depth >= TO_THE_END / 2
+}
+
 /// What to find out.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Goal {
@@ -28,14 +37,17 @@ impl Goal {
 pub struct Report<M> {
     /// The score for the side to move. [`Score::INFINITY`] with either sign if nothing is known.
     pub score: Score,
-    /// How it relates to the truth at `depth`.
+    /// How it relates to the truth at `depth`, or at `partial` if that is given.
     pub bound: Bound,
     /// A move that achieves the score, or the best answer there is; `None` only if the game is over.
     pub best: Option<M>,
     /// The line that both sides follow if they play their best, beginning with `best`.
     pub line: Vec<M>,
-    /// Plies searched completely.
+    /// Plies searched completely; [`TO_THE_END`] if the game has no known end, 0 if nothing was completed.
     pub depth: u32,
+    /// The depth that was under way when the search was stopped before it had completed any: the score is what the moves
+    /// searched so far guarantee at this depth.
+    pub partial: Option<u32>,
     /// Whether no guess entered the score: it would be the same with any evaluation and any greater depth.
     pub proven: bool,
     /// Whether a limit ended the search before it reached its goal.

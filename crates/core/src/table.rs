@@ -114,9 +114,13 @@ impl Table {
         self.words.iter().filter(|[_, data]| data.load(Ordering::Relaxed) != 0).count()
     }
 
-    /// Forgets everything.
+    /// Forgets everything. Takes fresh zeroed memory instead of writing zeros, so that clearing a large table costs only what is used
+    /// of it.
     pub fn clear(&mut self) {
-        self.words.fill_with(Default::default);
+        let entries = self.words.len();
+        // The old memory goes first, or both would have to fit.
+        self.words = Box::default();
+        self.words = bytemuck::zeroed_slice_box(entries);
         *self.age.get_mut() = 0;
     }
 
@@ -151,7 +155,12 @@ impl Table {
         for (index, [check, data]) in places.iter().enumerate() {
             let old = data.load(Ordering::Relaxed);
             if old != 0 && check.load(Ordering::Relaxed) ^ old == probe.key {
-                known_move = unpack(old).mv;
+                let known = unpack(old);
+                // A search that only orders moves must not overwrite what a deeper one has found out.
+                if known.depth > entry.depth && age_of(old) == age && self.policy != Policy::Always {
+                    return Stored::Refused;
+                }
+                known_move = known.mv;
                 victim = index;
                 own = true;
                 break;
@@ -186,7 +195,7 @@ fn pack(entry: Entry, age: u8) -> u64 {
         Bound::Upper => 3,
     };
     let mv = entry.mv.unwrap_or(NO_MOVE);
-    debug_assert!(mv <= NO_MOVE, "a move has at most 24 bits");
+    debug_assert!(entry.mv.is_none_or(|mv| mv < NO_MOVE), "a move is a number below 2^24 - 1");
     score | u64::from(entry.depth) << 24 | bound << 32 | u64::from(age) << 34 | u64::from(mv) << 40
 }
 
@@ -220,7 +229,7 @@ impl std::fmt::Debug for Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::zobrist::Random;
+    use crate::Random;
 
     fn entry(score: i32, depth: u8) -> Entry {
         Entry { score: Score::points(score), bound: Bound::Lower, depth, mv: Some(7) }
@@ -281,6 +290,27 @@ mod tests {
             assert_eq!(table.probe(1).entry.is_some(), stays);
             assert_eq!(stored, if stays { Stored::Refused } else { Stored::Collision });
         }
+    }
+
+    #[test]
+    fn a_shallow_result_does_not_replace_the_same_positions_deep_one() {
+        for (policy, stays) in [(Policy::Bucket, true), (Policy::Deep, true), (Policy::Always, false)] {
+            let table = Table::with_entries(8, policy);
+            table.store(&table.probe(1), entry(1, 9));
+            table.store(&table.probe(1), entry(2, 3));
+            assert_eq!(table.probe(1).entry, Some(if stays { entry(1, 9) } else { entry(2, 3) }));
+            table.next_search();
+            table.store(&table.probe(1), entry(2, 3));
+            assert_eq!(table.probe(1).entry, Some(entry(2, 3)), "entries of an earlier search give way");
+        }
+    }
+
+    #[test]
+    fn clearing_forgets() {
+        let mut table = Table::new(1, Policy::Bucket);
+        table.store(&table.probe(1), entry(1, 9));
+        table.clear();
+        assert_eq!((table.used(), table.bytes()), (0, 1 << 20));
     }
 
     #[test]

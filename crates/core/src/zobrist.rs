@@ -33,7 +33,7 @@ impl<const N: usize> Keys<N> {
     }
 }
 
-const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
+pub(crate) const GOLDEN: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// Scrambles a number so that each output bit depends on each input bit (the finaliser of SplitMix64, Steele, Lea and
 /// Flood 2014).
@@ -42,38 +42,6 @@ pub const fn mix(mut x: u64) -> u64 {
     x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     x ^ (x >> 31)
-}
-
-/// A small seeded generator for tests, random play and generated positions (SplitMix64).
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// The generator of this seed.
-    pub const fn new(seed: u64) -> Random {
-        Random(seed)
-    }
-
-    /// The next 64 random bits.
-    pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(GOLDEN);
-        mix(self.0)
-    }
-
-    /// A number below `limit`, which must not be zero.
-    pub fn below(&mut self, limit: u64) -> u64 {
-        ((u128::from(self.bits()) * u128::from(limit)) >> 64) as u64
-    }
-
-    /// A number from `low` to `high`, both included.
-    pub fn between(&mut self, low: i32, high: i32) -> i32 {
-        low + self.below((high - low + 1) as u64) as i32
-    }
-
-    /// True once in `n` times.
-    pub fn one_in(&mut self, n: u64) -> bool {
-        self.below(n) == 0
-    }
 }
 
 #[cfg(test)]
@@ -98,7 +66,5 @@ mod tests {
     fn seeds_fix_the_numbers() {
         assert_eq!(Keys::<4>::new(1), Keys::<4>::new(1));
         assert_ne!(Keys::<4>::new(1), Keys::<4>::new(2));
-        let mut random = Random::new(0);
-        assert_eq!(random.bits(), 0xE220_A839_7B1D_CDAF);
     }
 }

@@ -56,7 +56,7 @@ where
     }
 
     fn set_position(&mut self, text: Option<&str>) -> Result<(), TextError> {
-        self.position = self.game.position(text)?;
+        self.position = self.game.find_position(text)?;
         Ok(())
     }
 
@@ -91,8 +91,7 @@ where
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
         let (game, position) = (&self.game, &self.position);
         let mut watch = Watch {
-            limiter: limits.start(),
-            stats: Stats::default(),
+            spending: (limits.start(), Stats::default()),
             progress: |iteration: &Iteration<'_, _>, stats| {
                 let report = Report {
                     score: iteration.score,
@@ -100,7 +99,8 @@ where
                     best: iteration.line.first().copied(),
                     line: iteration.line.to_vec(),
                     depth: iteration.depth,
-                    proven: iteration.score.is_decisive(),
+                    partial: None,
+                    proven: iteration.proven,
                     stopped: false,
                     stats,
                 };
@@ -136,39 +136,36 @@ fn answer<G: Playable>(
         best: texts.first().cloned(),
         line: texts,
         depth: report.depth,
+        partial: report.partial,
         proven: report.proven,
         stopped: report.stopped,
         stats: report.stats,
     }
 }
 
-/// Limits, statistics, and word of every iteration.
+/// Limits and statistics, and word of every iteration.
 struct Watch<F> {
-    limiter: Limiter,
-    stats: Stats,
+    spending: (Limiter, Stats),
     progress: F,
 }
 
 impl<P: Position, F: FnMut(&Iteration<'_, P::Move>, Stats)> Observer<P> for Watch<F> {
     #[inline]
     fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
-        match self.limiter.enter(visit) {
-            Flow::Go => self.stats.enter(visit),
-            Flow::Stop => Flow::Stop,
-        }
+        self.spending.enter(visit)
     }
     #[inline]
     fn leave(&mut self, position: &P, leave: &Leave) {
-        self.stats.leave(position, leave);
+        self.spending.leave(position, leave);
     }
     #[inline]
     fn event(&mut self, event: Event<P::Move>) {
-        Observer::<P>::event(&mut self.stats, event);
+        Observer::<P>::event(&mut self.spending, event);
     }
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
-        (self.progress)(iteration, self.stats);
+        (self.progress)(iteration, self.spending.1);
     }
     fn stats(&self) -> Stats {
-        self.stats
+        self.spending.1
     }
 }

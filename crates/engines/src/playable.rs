@@ -18,6 +18,15 @@ pub trait Playable: Game + Clone {
     /// The evaluations, the usual one first.
     fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>>;
 
+    /// A position by name or notation, as [`Game::position`], with a suggestion where a name was probably meant.
+    fn find_position(&self, text: Option<&str>) -> Result<Self::Position, TextError> {
+        self.position(text).map_err(|error| {
+            let starts = self.starts();
+            let hint = hint(text.unwrap_or(""), starts.iter().map(|start| start.name));
+            TextError::new(format!("{error}{hint}"))
+        })
+    }
+
     /// A short name for a position in pictures of trees, where positions have names.
     fn caption(&self, position: &Self::Position) -> Option<String> {
         let _ = position;

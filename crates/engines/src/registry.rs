@@ -28,38 +28,55 @@ pub struct Variant {
     pub variants: &'static str,
 }
 
-/// All games.
-pub const fn games() -> &'static [Variant] {
-    &[
-        Variant { name: "connect4", variants: "connect4:WxH for a board of W columns and H rows" },
-        Variant { name: "nim", variants: "nim:misere if whoever takes the last match loses" },
-        Variant { name: "tictactoe", variants: "" },
-        Variant { name: "tree", variants: "" },
-    ]
-}
+/// The one list of games: name, what its variants mean, and the game of each variant.
+macro_rules! games {
+    ($($name:literal, $variants:literal { $($variant:pat => $game:expr,)+ })+) => {
+        /// All games.
+        pub const fn games() -> &'static [Variant] {
+            &[$(Variant { name: $name, variants: $variants }),+]
+        }
 
-/// Runs a task with the game of this name.
-pub fn with_game<T: GameTask>(name: &str, task: T) -> Result<T::Output, TextError> {
-    let (game, variant) = match name.split_once(':') {
-        Some((game, variant)) => (game, Some(variant)),
-        None => (name, None),
+        /// Runs a task with the game of this name.
+        pub fn with_game<T: GameTask>(name: &str, task: T) -> Result<T::Output, TextError> {
+            let (game, variant) = match name.split_once(':') {
+                Some((game, variant)) => (game, Some(variant)),
+                None => (name, None),
+            };
+            match game {
+                $($name => match variant {
+                    $($variant => Ok(task.run($game)),)+
+                    #[allow(unreachable_patterns, reason = "some games take any variant")]
+                    _ => Err(unknown_variant($name, $variants, variant)),
+                },)+
+                _ => Err(unknown_game(game)),
+            }
+        }
     };
-    match (game, variant) {
-        ("connect4", None | Some("7x6")) => Ok(task.run(ConnectFour::new(Standard))),
-        ("connect4", Some(size)) => Ok(task.run(ConnectFour::new(AnyShape::parse(size)?))),
-        ("nim", None) => Ok(task.run(Nim { misere: false })),
-        ("nim", Some("misere")) => Ok(task.run(Nim { misere: true })),
-        ("tictactoe", None) => Ok(task.run(TicTacToe)),
-        ("tree", None) => Ok(task.run(TreeGame)),
-        (game, variant) => Err(unknown(game, variant)),
+}
+
+games! {
+    "connect4", "connect4:WxH for a board of W columns and H rows" {
+        None | Some("7x6") => ConnectFour::new(Standard),
+        Some(size) => ConnectFour::new(AnyShape::parse(size)?),
+    }
+    "nim", "nim:misere if whoever takes the last match loses" {
+        None => Nim { misere: false },
+        Some("misere") => Nim { misere: true },
+    }
+    "tictactoe", "" {
+        None => TicTacToe,
+    }
+    "tree", "" {
+        None => TreeGame,
     }
 }
 
-fn unknown(game: &str, variant: Option<&str>) -> TextError {
-    if let (Some(known), Some(variant)) = (games().iter().find(|known| known.name == game), variant) {
-        let variants = if known.variants.is_empty() { "it has none" } else { known.variants };
-        return TextError::new(format!("{game} has no variant {variant:?}: {variants}"));
-    }
+fn unknown_variant(game: &str, variants: &str, variant: Option<&str>) -> TextError {
+    let variants = if variants.is_empty() { "it has none" } else { variants };
+    TextError::new(format!("{game} has no variant {:?}: {variants}", variant.unwrap_or("")))
+}
+
+fn unknown_game(game: &str) -> TextError {
     let names = || games().iter().map(|game| game.name);
     TextError::new(format!(
         "there is no game {game:?}{}; games: {}",

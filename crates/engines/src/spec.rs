@@ -114,15 +114,20 @@ impl FromStr for AlgorithmName {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<AlgorithmName, TextError> {
-        let canonical = match text {
+        let lower = text.to_lowercase();
+        let canonical = match lower.as_str() {
             "negascout" => "pvs",
             "alpha-beta" => "alphabeta",
             "mtd(f)" => "mtdf",
             "negac*" => "negac",
+            "negac-optimised" | "negac-optimized" => "negac-opt",
             other => other,
         };
         let names = || AlgorithmName::ALL.map(AlgorithmName::name);
         AlgorithmName::ALL.into_iter().find(|algorithm| algorithm.name() == canonical).ok_or_else(|| {
+            if let Some((name, keys)) = text.split_once(',') {
+                return TextError::new(format!("keys follow a colon: write {name}:{keys}"));
+            }
             TextError::new(format!(
                 "there is no algorithm {text:?}{}; algorithms: {}",
                 hint(text, names()),

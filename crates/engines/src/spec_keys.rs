@@ -58,7 +58,7 @@ pub const KEYS: &[Key] = &[
         summary: "a transposition table of this size in MiB (none)",
         needs_cuts: true,
         set: |spec, value| {
-            let size = number(value, 0, 65_536)? as usize;
+            let size = if is_off(value) { 0 } else { number(value, 0, 65_536)? as usize };
             spec.table = (size > 0).then_some(size);
             Ok(())
         },
@@ -86,7 +86,10 @@ pub const KEYS: &[Key] = &[
         summary: "what moves are ordered by, any of these joined by + (as generated)",
         needs_cuts: true,
         set: |spec, value| {
-            spec.order = value.unwrap_or("").split('+').map(order_by).collect::<Result<_, _>>()?;
+            spec.order = match value {
+                _ if is_off(value) => Vec::new(),
+                value => value.unwrap_or("").split('+').map(order_by).collect::<Result<_, _>>()?,
+            };
             let shallow = spec.order.iter().filter(|by| matches!(by, OrderBy::Shallow(_))).count();
             if shallow > 1 {
                 return Err("give one shallow search only".to_owned());
@@ -120,7 +123,7 @@ pub const KEYS: &[Key] = &[
         set: |spec, value| {
             spec.quiescence = match value {
                 None | Some("on") => 8,
-                Some("off") => 0,
+                _ if is_off(value) => 0,
                 value => number(value, 0, 200)? as u32,
             };
             Ok(())
@@ -177,7 +180,7 @@ pub const KEYS: &[Key] = &[
         summary: "search each depth first in a window of this half-width around the last score (off)",
         needs_cuts: true,
         set: |spec, value| {
-            spec.aspiration = Some(number(value, 1, 999_999)? as u32);
+            spec.aspiration = if is_off(value) { None } else { Some(number(value, 1, 999_999)? as u32) };
             Ok(())
         },
         show: |spec| spec.aspiration.map(|width| format!("aspiration={width}")),
@@ -230,6 +233,11 @@ fn flag(value: Option<&str>) -> Result<bool, String> {
         Some("off" | "false") => Ok(false),
         Some(_) => Err("on or off was expected".to_owned()),
     }
+}
+
+/// Every key can be switched off by name, for lists of engines that differ in one key.
+fn is_off(value: Option<&str>) -> bool {
+    matches!(value, Some("off" | "none" | "false"))
 }
 
 fn order_by(name: &str) -> Result<OrderBy, String> {

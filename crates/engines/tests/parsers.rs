@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use plywood_core::Position;
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_engines::{EngineSpec, GameTask, Playable, games, with_game};
 
 /// Bytes for each parser of each game.

@@ -11,6 +11,7 @@ fn text_is_read_and_written() {
     assert_eq!(spec.order, [OrderBy::Hash, OrderBy::History]);
     assert_eq!(spec.to_string(), "mtdf:guess=5,table=64,order=hash+history,id");
     assert_eq!("pvs".parse::<EngineSpec>().unwrap().to_string(), "pvs");
+    assert_eq!("PVS:table=off,order=none,quiescence=off".parse::<EngineSpec>().unwrap().to_string(), "pvs");
     assert_eq!("negascout: table=0 , id=off".parse::<EngineSpec>().unwrap().to_string(), "pvs");
     let everything = "mtdf:fail=hybrid,guess=-3,table=1,policy=always,order=hash+table+killers+history+rank+shallow2,\
                       bounds,quiescence=4,distance=off,pv=off,id,step=2,aspiration=7,eval=zero";
@@ -58,6 +59,7 @@ fn errors_say_what_to_do() {
         ("pvs:id,id", "given twice"),
         ("pvs:order=shallow1+shallow2", "one shallow search only"),
         ("pvs:eval=", "a name"),
+        ("pvs,id", "write pvs:id"),
     ] {
         let message = text.parse::<EngineSpec>().expect_err(text).to_string();
         assert!(message.contains(expected), "{text:?}: {message}");

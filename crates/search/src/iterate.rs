@@ -1,7 +1,7 @@
 //! Iterative deepening: one ply deeper each time, so that there is always an answer, and each round teaches the next.
 
 use plywood_core::{
-    Bound, Evaluate, Iteration, MAX_DEPTH, Observer, Order, Position, Score, Switches, Window,
+    Bound, Evaluate, Iteration, MAX_DEPTH, Observer, Order, Position, Score, Switches, TO_THE_END, Window,
 };
 
 use crate::run::Run;
@@ -40,9 +40,9 @@ where
         depth: Option<u32>,
         window: Window,
     ) -> Known<P::Move> {
-        let end = position.plies_left();
-        let last =
-            depth.unwrap_or(u32::MAX).min(end.unwrap_or(u32::MAX)).min(u32::from(MAX_DEPTH) - 1).max(1);
+        let wanted = depth.unwrap_or(TO_THE_END).min(position.plies_left().unwrap_or(TO_THE_END)).max(1);
+        // A table cannot tell greater depths apart; beyond them there is only the end of the game.
+        let last = wanted.min(u32::from(MAX_DEPTH) - 1);
         let step = deepening.step.max(1);
         // Begin so that the steps end on the last depth.
         let mut depth = if last.is_multiple_of(step) { step } else { last % step };
@@ -52,16 +52,17 @@ where
             match self.aspire(position, algorithm, deepening, depth, window, guess) {
                 Ok(found) => {
                     let round = self.conclude(position, depth, &found);
+                    let distance = self.switches.distance();
                     self.observer.iteration(&Iteration {
                         depth,
                         score: round.score,
                         bound: round.bound,
+                        proven: round.is_proven(position, distance),
                         line: &round.line,
                     });
-                    let decided =
-                        decided_within(round.score, position.ply() + depth, self.switches.distance());
+                    let decided = decided_within(round.score, position.ply() + depth, distance);
                     known = Some(round);
-                    if depth >= last || decided {
+                    if depth >= wanted || decided {
                         break;
                     }
                 }
@@ -72,7 +73,7 @@ where
                     };
                 }
             }
-            depth += step;
+            depth = if depth < last { depth + step } else { TO_THE_END };
         }
         known.unwrap_or_else(|| Known::nothing(depth))
     }

@@ -1,9 +1,10 @@
 //! Game-tree searches, one file each, generic over games.
 //!
 //! [`TreeSearch`] is the whole family behind one door: an [`Algorithm`], optionally inside iterative
-//! [`Deepening`], with whatever [`plywood_core::Switches`] are on. There are three recursions and no more:
-//! minimax and negamax, which are short and serve as oracles, and the node of the alpha-beta family, which
-//! alpha-beta, PVS, MTD(f) and NegaC* all share and drive in their own ways.
+//! [`Deepening`], with whatever [`plywood_core::Switches`] are on. The recursions are few:
+//! minimax and negamax, which are short and serve as oracles, the node of the alpha-beta family, which alpha-beta,
+//! PVS, MTD(f) and NegaC* all share and drive in their own ways, and beyond the horizon quiescence, with and without
+//! cut-offs.
 
 mod alphabeta;
 mod finish;

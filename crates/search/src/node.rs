@@ -36,9 +36,6 @@ pub(crate) struct Below {
     pub(crate) height: u32,
 }
 
-/// A depth that no game reaches: search to the end. Large enough that every node down there stores [`MAX_DEPTH`].
-pub(crate) const UNLIMITED: u32 = 1 << 30;
-
 impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
 where
     P: Position,

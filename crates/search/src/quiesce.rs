@@ -77,7 +77,7 @@ where
         let mover = parent.side();
         parent.with_child(mv, |child| {
             let turns = child.side() != mover;
-            let seen = if turns { Window { alpha: -window.beta, beta: -window.alpha } } else { window };
+            let seen = if turns { window.turned() } else { window };
             let score = self.noisy_node(child, state, left, height, seen)?;
             Ok::<Score, Stopped>(if turns { -score } else { score })
         })

@@ -2,13 +2,12 @@
 
 use plywood_core::{
     Bound, Evaluate, Goal, MAX_DEPTH, Observer, Order, Position, Report, Score, Search, Stats, Switches,
-    Table, Window,
+    TO_THE_END, Table, Window,
 };
 
 use crate::alphabeta::AlphaBeta;
 use crate::iterate::{Deepening, decided_within};
 use crate::lines::Lines;
-use crate::node::UNLIMITED;
 use crate::ordering::Memory;
 use crate::pvs::Pvs;
 use crate::run::Run;
@@ -114,7 +113,10 @@ impl<M> Found<M> {
 pub(crate) struct Known<M> {
     pub(crate) score: Score,
     pub(crate) bound: Bound,
+    /// Plies searched completely.
     pub(crate) depth: u32,
+    /// The depth that the score belongs to if none was completed.
+    pub(crate) partial: Option<u32>,
     pub(crate) line: Vec<M>,
     pub(crate) stopped: bool,
 }
@@ -122,18 +124,37 @@ pub(crate) struct Known<M> {
 impl<M: Copy> Known<M> {
     /// Nothing but that the score is above minus infinity.
     pub(crate) fn nothing(depth: u32) -> Known<M> {
-        Known { score: -Score::INFINITY, bound: Bound::Lower, depth, line: Vec::new(), stopped: true }
+        Known {
+            score: -Score::INFINITY,
+            bound: Bound::Lower,
+            depth: 0,
+            partial: Some(depth),
+            line: Vec::new(),
+            stopped: true,
+        }
+    }
+
+    /// Whether no guess entered the score of `root`.
+    pub(crate) fn is_proven<P: Position>(&self, root: &P, distance: bool) -> bool {
+        let exhausted = self.depth >= root.plies_left().unwrap_or(TO_THE_END);
+        match self.bound {
+            _ if exhausted => self.score.raw().abs() < Score::INFINITY.raw(),
+            // A win seen beyond the depth (by quiescence or from the table) may have a sooner rival there.
+            Bound::Exact => decided_within(self.score, root.ply() + self.depth, distance),
+            Bound::Lower => self.score.is_decisive() && self.score > Score::DRAW,
+            Bound::Upper => self.score.is_decisive() && self.score < Score::DRAW,
+        }
     }
 
     /// What a stopped search of one depth can still say.
     pub(crate) fn interrupted(depth: u32, found: &Found<M>) -> Known<M> {
-        let line = found.best.into_iter().collect();
+        let known = Known { line: found.best.into_iter().collect(), ..Known::nothing(depth) };
         if found.lower > found.window.alpha {
-            Known { score: found.lower, bound: Bound::Lower, depth, line, stopped: true }
+            Known { score: found.lower, ..known }
         } else if found.upper < found.window.beta {
-            Known { score: found.upper, bound: Bound::Upper, depth, line, stopped: true }
+            Known { score: found.upper, bound: Bound::Upper, ..known }
         } else {
-            Known { line, ..Known::nothing(depth) }
+            known
         }
     }
 }
@@ -155,13 +176,21 @@ where
         window: Window,
         guess: Option<Score>,
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
-        // Searches by test need ends to begin with; the rules give the tightest.
-        let (at_least, at_most) = self.bounds(position);
-        let tested = Window {
-            alpha: window.alpha.max((at_least - 1).max(-Score::INFINITY)),
-            beta: window.beta.min((at_most + 1).min(Score::INFINITY)),
+        // Searches by test need ends to begin with.
+        let mut tested = Window {
+            alpha: window.alpha.max(Window::POSSIBLE.alpha),
+            beta: window.beta.min(Window::POSSIBLE.beta),
         };
-        let tested = if tested.is_valid() { tested } else { window };
+        if self.switches.bounds() {
+            let (at_least, at_most) = self.bounds(position);
+            let tighter = Window {
+                alpha: tested.alpha.max((at_least - 1).max(-Score::INFINITY)),
+                beta: tested.beta.min((at_most + 1).min(Score::INFINITY)),
+            };
+            if tighter.is_valid() {
+                tested = tighter;
+            }
+        }
         match algorithm {
             Algorithm::Mtdf { guess: first } => {
                 self.mtdf(position, depth, tested, guess.unwrap_or(Score::points(first)))
@@ -219,7 +248,7 @@ where
         if bound == Bound::Exact && depth > 0 {
             self.finish_line(position, depth, score, &mut line, self.switches.line());
         }
-        Known { score, bound, depth, line, stopped: false }
+        Known { score, bound, depth, partial: None, line, stopped: false }
     }
 }
 
@@ -238,6 +267,7 @@ where
                 best: None,
                 line: Vec::new(),
                 depth: 0,
+                partial: None,
                 proven: true,
                 stopped: false,
                 stats: observer.stats(),
@@ -263,7 +293,7 @@ where
         let known = match self.deepening {
             Some(deepening) => run.deepen(&mut root, self.algorithm, deepening, depth, goal.window),
             None => {
-                let depth = depth.unwrap_or(UNLIMITED);
+                let depth = depth.unwrap_or(TO_THE_END);
                 match run.drive(&mut root, self.algorithm, depth, goal.window, None) {
                     Ok(found) => run.conclude(position, depth, &found),
                     Err(Interrupted(found)) => Known::interrupted(depth, &found),
@@ -284,25 +314,19 @@ fn report<P: Position>(
     distance: bool,
     stats: Stats,
 ) -> Report<P::Move> {
+    let proven = known.is_proven(position, distance);
     let mut line = known.line;
     let best = line.first().copied().or(fallback);
     if line.is_empty() {
         line.extend(best);
     }
-    let exhausted = known.depth >= position.plies_left().unwrap_or(UNLIMITED);
-    let proven = match known.bound {
-        _ if exhausted => known.score.raw().abs() < Score::INFINITY.raw(),
-        // A win seen beyond the depth (by quiescence or from the table) may have a sooner rival there.
-        Bound::Exact => decided_within(known.score, position.ply() + known.depth, distance),
-        Bound::Lower => known.score.is_decisive() && known.score > Score::DRAW,
-        Bound::Upper => known.score.is_decisive() && known.score < Score::DRAW,
-    };
     Report {
         score: known.score,
         bound: known.bound,
         best,
         line,
         depth: known.depth.min(position.plies_left().unwrap_or(known.depth)),
+        partial: known.partial,
         proven,
         stopped: known.stopped,
         stats,

@@ -3,7 +3,7 @@
 //! Each tree meets its share of the systematic list of setups and some random ones, so that after all trees the whole list has been
 //! gone through several times.
 
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_core::{Goal, Position};
 use plywood_testkit::dag::Weave;
 use plywood_testkit::differential::{Case, Guard, effort};

@@ -1,6 +1,6 @@
 //! Every search of the family against brute force, on real games that are small enough.
 
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_core::{Game, Goal, Position, Score};
 use plywood_games::connect4::{AnyShape, Connect4};
 use plywood_games::nim::Nim;

@@ -6,7 +6,7 @@ use plywood_core::{
 use plywood_games::connect4::{AnyShape, CentreFirst, Connect4, Standard};
 use plywood_games::tictactoe::TicTacToe;
 use plywood_games::tree::{Estimate, TreeGame};
-use plywood_search::{Algorithm, TreeSearch};
+use plywood_search::{Algorithm, Deepening, TreeSearch};
 
 fn look<P, S>(position: &P, algorithm: Algorithm, features: S, goal: Goal) -> Report<P::Move>
 where
@@ -37,6 +37,25 @@ fn adorfs_tree() {
         let report = search.search(&root, Goal::SOLVE, &mut Stats::default());
         assert_eq!((report.score, report.stats.nodes), (Score::points(-2), nodes), "{algorithm:?}");
         assert_eq!(TreeGame.format_move(&root, report.best.unwrap()), "1");
+    }
+}
+
+/// A game longer than any depth that the table can tell apart: deepening must still come to its end.
+#[test]
+fn long_games_are_searched_to_the_end() {
+    for plies in [250, 253, 254, 255, 256, 300, 600] {
+        let text = format!("{}5,7{}", "(".repeat(plies), ")".repeat(plies));
+        let root = TreeGame.parse_position(&text).unwrap();
+        let payoff = if plies.is_multiple_of(2) { 5 } else { 7 };
+        for step in [1, 2, 7] {
+            let features = Features { table: true, hash_move: true, ..Features::default() };
+            let mut search = TreeSearch::new(Algorithm::Pvs, Estimate, (), features)
+                .table(Table::new(1, Policy::Bucket))
+                .deepening(Deepening { step, aspiration: None });
+            let report = search.search(&root, Goal::SOLVE, &mut Stats::default());
+            assert_eq!((report.score, report.proven), (Score::points(payoff), true), "{plies} plies");
+            assert_eq!((report.depth, report.line.len()), (plies as u32, plies));
+        }
     }
 }
 

@@ -17,7 +17,7 @@ fn adorfs_strategies() {
     let of = |side| strategies(&TreeGame, &tree(ADORF), side, &Caps::default()).unwrap();
     assert_eq!(of(Side::First).names(), ["(A,G,H)", "(A,G,I)", "(B,G,H)", "(B,G,I)"]);
     assert_eq!(of(Side::Second).names(), ["(C,E)", "(C,F)", "(D,E)", "(D,F)"]);
-    assert_eq!(of(Side::Second).text(), "(C,E)\n(C,F)\n(D,E)\n(D,F)\n");
+    assert_eq!(of(Side::Second).text(), "MIN has 4 pure strategies:\n(C,E)\n(C,F)\n(D,E)\n(D,F)\n");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Pseudo-random graphs without cycles: nodes have several parents, so that tables are asked again for what they know.
 
-use plywood_core::zobrist::{Random, mix};
+use plywood_core::Random;
+use plywood_core::zobrist::mix;
 use plywood_core::{Position, Score, Side};
 
 use crate::hashed::{Ask, Branch, Branches, Stakes, ask, next_side};

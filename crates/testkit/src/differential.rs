@@ -103,8 +103,9 @@ where
         // Where a position is met with more or fewer plies to search, the table may answer with what it found deeper down. Only the
         // end of the game has one right answer then.
         let left = self.position.plies_left().unwrap_or(TO_THE_END);
-        let mixed = !P::KEY_FIXES_PLY && self.setup.table.is_some() && report.depth < left;
-        let depth = if mixed { TO_THE_END } else { report.depth };
+        let looked = report.partial.unwrap_or(report.depth);
+        let mixed = !P::KEY_FIXES_PLY && self.setup.table.is_some() && looked < left;
+        let depth = if mixed { TO_THE_END } else { looked };
         let truth = self.oracle().score(self.position, depth);
         self.require(holds(report, truth), report, &format!("the truth at its depth is {truth}"));
         self.judge_depth(report);
@@ -122,6 +123,12 @@ where
         let left = self.position.plies_left().unwrap_or(TO_THE_END);
         let wanted = self.goal.depth.unwrap_or(TO_THE_END).min(left);
         self.require(report.depth <= wanted, report, "it looked deeper than it was asked to");
+        let none_completed = report.depth == 0;
+        self.require(
+            report.partial.is_some() == none_completed && (report.stopped || !none_completed),
+            report,
+            "a depth is called completed, or not, that was not, or was",
+        );
         if report.depth < wanted && !report.stopped {
             let deeper = self.oracle().score(self.position, wanted);
             let decided = report.score.is_decisive() && holds(report, deeper);
@@ -145,7 +152,7 @@ where
     fn judge_line(&self, report: &Report<P::Move>, truth: Score, whole: bool) {
         let mut position = self.position.clone();
         let mut score = truth;
-        let mut depth = report.depth;
+        let mut depth = report.partial.unwrap_or(report.depth);
         for mv in &report.line {
             let legal = position.verdict().is_none() && position.moves().any(|legal| legal == *mv);
             self.require(legal && depth > 0, report, &format!("{mv:?} is not legal in {position:?}"));

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_core::{Evaluate, Features, Game, Goal, MaxScore, Move, Position, Score, Search, Side, Symmetry};
 use plywood_search::{Algorithm, TreeSearch};
 

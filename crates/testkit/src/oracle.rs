@@ -13,8 +13,7 @@ pub struct Oracle<E> {
     pub distance: bool,
 }
 
-/// To the end of the game.
-pub const TO_THE_END: u32 = u32::MAX;
+pub use plywood_core::TO_THE_END;
 
 impl<E> Oracle<E> {
     /// The score of `position` for its side to move, looking `depth` plies ahead.
@@ -30,7 +29,7 @@ impl<E> Oracle<E> {
     where
         E: Evaluate<P>,
     {
-        for_mover(parent, self.for_first(&parent.after(mv), less(depth)))
+        for_mover(parent, self.for_first(&parent.after(mv), depth - 1))
     }
 
     /// Scores from the first player's point of view, so that repeated turns need no thought.
@@ -44,7 +43,7 @@ impl<E> Oracle<E> {
         if depth == 0 {
             return self.settled(position, self.quiescence);
         }
-        let children = position.moves().map(|mv| self.for_first(&position.after(mv), less(depth)));
+        let children = position.moves().map(|mv| self.for_first(&position.after(mv), depth - 1));
         best_for(position.side(), children).expect("a position without a verdict has moves")
     }
 
@@ -62,10 +61,6 @@ impl<E> Oracle<E> {
         });
         best_for(position.side(), children.chain([stand])).expect("there is at least the evaluation")
     }
-}
-
-fn less(depth: u32) -> u32 {
-    if depth == TO_THE_END { depth } else { depth - 1 }
 }
 
 /// Turns the point of view from the mover's to the first player's, or back.

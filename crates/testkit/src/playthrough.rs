@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_core::{Game, Position};
 
 use crate::walk::random_game;

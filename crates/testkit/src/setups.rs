@@ -1,6 +1,6 @@
 //! Every way to put a search of the family together, systematically and at random.
 
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_core::{Evaluate, Fail, Features, Order, Policy, Position, Table};
 use plywood_search::{Algorithm, Deepening, TreeSearch};
 

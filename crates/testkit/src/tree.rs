@@ -1,6 +1,7 @@
 //! Pseudo-random trees: every path leads to a node of its own, and nothing is stored.
 
-use plywood_core::zobrist::{Random, mix};
+use plywood_core::Random;
+use plywood_core::zobrist::mix;
 use plywood_core::{Position, Score, Side};
 
 use crate::hashed::{Ask, Branch, Branches, Stakes, ask, next_side};

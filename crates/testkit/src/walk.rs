@@ -1,7 +1,7 @@
 //! Random games, the raw material of laws and playthroughs.
 
 use plywood_core::Position;
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 
 /// Games that the rules do not end are broken off after this many plies.
 pub(crate) const LONGEST: usize = 600;

@@ -30,7 +30,10 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
         let usage = if key.name == "order" { "order=BY+BY+…" } else { key.usage };
         out.line(format_args!("  {usage:<28}{}", key.summary))?;
     }
-    out.line("\nWays to order moves, as in order=hash+killers")?;
+    out.line(
+        "\nWays to order moves, as in order=hash+killers. In whatever order they are written, hash decides first, then\n\
+         shallow or table, then killers, history and rank",
+    )?;
     for by in OrderBy::ALL {
         out.line(format_args!("  {:<12}{}", by.name(), by.summary()))?;
     }

@@ -1,6 +1,6 @@
 //! `plywood perft`
 
-use plywood_core::{Position, TextError};
+use plywood_core::Game;
 use plywood_engines::{GameTask, Playable, with_game};
 use plywood_search::perft::{divide, perft};
 use serde_json::json;
@@ -11,17 +11,11 @@ use crate::out::Out;
 use crate::positions;
 
 pub(crate) fn run(arguments: &PerftArguments, out: &mut Out) -> Result<(), Failure> {
-    positions::for_each(arguments.file.as_deref(), arguments.position.as_deref(), out, |position, out| {
-        if arguments.file.is_some() && !out.json {
-            out.line(position.unwrap_or(""))?;
-        }
-        with_game(&arguments.game, Count { arguments, position, out })?
-    })
+    with_game(&arguments.game, Count { arguments, out })?
 }
 
 struct Count<'a> {
     arguments: &'a PerftArguments,
-    position: Option<&'a str>,
     out: &'a mut Out,
 }
 
@@ -29,40 +23,58 @@ impl GameTask for Count<'_> {
     type Output = Result<(), Failure>;
 
     fn run<G: Playable>(self, game: G) -> Result<(), Failure> {
-        let mut position = game.position(self.position)?;
-        let name = game.format_position(&position);
-        let depth = self.arguments.depth;
-        if self.arguments.divide {
-            let mut total = 0_u64;
-            for (mv, count) in divide(&mut position, depth) {
-                let mv = game.format_move(&position, mv);
-                total = total.checked_add(count).ok_or_else(too_many)?;
-                if self.out.json {
-                    self.out
-                        .value(&json!({ "position": name, "depth": depth, "move": mv, "count": count }))?;
-                } else {
-                    self.out.line(format_args!("{mv} {count}"))?;
-                }
+        let Count { arguments, out } = self;
+        let (file, position) = (arguments.file.as_deref(), arguments.position.as_deref());
+        positions::for_each(file, position, out, |text, out| {
+            let mut position = game.find_position(text)?;
+            if arguments.file.is_some() && !out.json {
+                out.line(text.unwrap_or(""))?;
             }
-            if !self.out.json {
-                self.out.line(format_args!("{depth} {total}"))?;
-            }
-            return Ok(());
-        }
-        // A game that is over has no sequences to count, however long.
-        let last = if position.verdict().is_some() { depth.min(1) } else { depth };
-        for depth in last.min(1)..=last {
-            let count = perft(&mut position, depth);
-            if self.out.json {
-                self.out.value(&json!({ "position": name, "depth": depth, "count": count }))?;
+            if arguments.divide {
+                by_move(&game, &mut position, arguments.depth, out)
             } else {
-                self.out.line(format_args!("{depth} {count}"))?;
+                by_depth(&game, &mut position, arguments.depth, out)
             }
-        }
-        Ok(())
+        })
     }
 }
 
-fn too_many() -> TextError {
-    TextError::new("more sequences than can be counted: choose a smaller depth")
+/// A line for each depth from 1 on; depth 0 has one sequence, the empty one.
+fn by_depth<G: Game>(game: &G, position: &mut G::Position, last: u32, out: &mut Out) -> Result<(), Failure> {
+    let name = game.format_position(position);
+    let mut count = 1;
+    for depth in last.min(1)..=last {
+        // Where no sequence is so long, none is longer.
+        if count > 0 {
+            count = perft(position, depth);
+        }
+        total(&name, depth, count, out)?;
+    }
+    Ok(())
+}
+
+/// A line for each first move, and one for them all.
+fn by_move<G: Game>(game: &G, position: &mut G::Position, depth: u32, out: &mut Out) -> Result<(), Failure> {
+    let name = game.format_position(position);
+    if depth == 0 {
+        return total(&name, 0, 1, out);
+    }
+    let counts = divide(position, depth);
+    for (mv, count) in &counts {
+        let mv = game.format_move(position, *mv);
+        if out.json {
+            out.value(&json!({ "position": name, "depth": depth, "move": mv, "count": count }))?;
+        } else {
+            out.line(format_args!("{mv} {count}"))?;
+        }
+    }
+    total(&name, depth, counts.iter().map(|(_, count)| count).sum(), out)
+}
+
+fn total(position: &str, depth: u32, count: u64, out: &mut Out) -> Result<(), Failure> {
+    if out.json {
+        out.value(&json!({ "position": position, "depth": depth, "count": count }))
+    } else {
+        out.line(format_args!("{depth} {count}"))
+    }
 }

@@ -2,27 +2,25 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, Goal, Limits, StopFlag, Window, grouped};
+use plywood_core::{Answer, Bot, Goal, Window};
 use plywood_engines::{EngineSpec, bot};
 use serde_json::{Value, json};
 
-use crate::args::{Positions, SearchArguments, SolveArguments, Spending};
+use crate::args::{Positions, SearchArguments, SolveArguments};
+use crate::budget::{Budget, Cause};
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::words;
 
-/// What `search` may spend if nobody says.
-const DEFAULT_TIME: Duration = Duration::from_secs(5);
-
 pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), Failure> {
-    let goal = Goal { depth: arguments.depth, window: arguments.window.unwrap_or(Window::FULL) };
-    let Spending { nodes, time } = arguments.spending;
-    let unlimited = goal.depth.is_none() && nodes.is_none() && time.is_none();
+    if arguments.window.is_some() {
+        needs_cuts(&arguments.engine, "--window")?;
+    }
     let ask = Ask {
         positions: &arguments.positions,
         engine: &arguments.engine,
-        goal,
-        limits: limits(&arguments.spending, unlimited.then_some(DEFAULT_TIME))?,
+        goal: Goal { depth: arguments.depth, window: arguments.window.unwrap_or(Window::FULL) },
+        budget: Budget::or_default(&arguments.spending, arguments.depth)?,
         progress: arguments.progress,
         list_moves: true,
     };
@@ -30,30 +28,29 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
 }
 
 pub(crate) fn solve(arguments: &SolveArguments, out: &mut Out) -> Result<(), Failure> {
+    if arguments.weak {
+        needs_cuts(&arguments.engine, "--weak")?;
+    }
     let ask = Ask {
         positions: &arguments.positions,
         engine: &arguments.engine,
         goal: if arguments.weak { Goal::SOLVE_WEAKLY } else { Goal::SOLVE },
-        limits: limits(&arguments.spending, None)?,
+        budget: Budget::new(&arguments.spending)?,
         progress: false,
         list_moves: false,
     };
     ask.run(out)
 }
 
-/// Limits that Ctrl-C can cut short: the search stops, and its best answer is printed.
-pub(crate) fn limits(spending: &Spending, otherwise: Option<Duration>) -> Result<Limits, Failure> {
-    let stop = StopFlag::default();
-    let raised = stop.clone();
-    ctrlc::set_handler(move || {
-        if raised.is_raised() {
-            // Asked twice: the search does not come back soon enough.
-            std::process::exit(1);
-        }
-        raised.raise();
-    })
-    .map_err(|error| Failure::Failed(format!("Ctrl-C cannot be handled: {error}")))?;
-    Ok(Limits { nodes: spending.nodes, time: spending.time.or(otherwise), stop })
+/// Refuses an option about windows where the engine has none.
+fn needs_cuts(engine: &EngineSpec, option: &str) -> Result<(), Failure> {
+    if engine.algorithm.cuts() {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!(
+        "{} looks at everything, so {option} would do nothing: leave it out or use alphabeta or pvs",
+        engine.algorithm.name()
+    )))
 }
 
 /// A question about one or many positions.
@@ -61,7 +58,7 @@ struct Ask<'a> {
     positions: &'a Positions,
     engine: &'a EngineSpec,
     goal: Goal,
-    limits: Limits,
+    budget: Budget,
     progress: bool,
     list_moves: bool,
 }
@@ -69,15 +66,21 @@ struct Ask<'a> {
 impl Ask<'_> {
     fn run(&self, out: &mut Out) -> Result<(), Failure> {
         let mut bot = bot(&self.positions.game, self.engine)?;
+        let mut is_first = true;
         self.positions.for_each(out, |position, out| {
             bot.set_position(position)?;
             // Each position of a file is a question of its own, so that the order of lines changes nothing.
-            bot.forget();
+            if !is_first {
+                bot.forget();
+            }
+            is_first = false;
             let start = Instant::now();
-            let answer = bot.think(self.goal, &self.limits, &mut |answer| {
-                if self.progress {
-                    out.remark(progress_line(answer, start.elapsed()));
-                }
+            let answer = self.budget.spend(|limits| {
+                bot.think(self.goal, limits, &mut |answer| {
+                    if self.progress {
+                        out.remark(words::progress(answer, start.elapsed()));
+                    }
+                })
             });
             let time = start.elapsed();
             if out.json {
@@ -89,12 +92,7 @@ impl Ask<'_> {
             } else {
                 out.line(self.text(&*bot, &answer, time))?;
             }
-            if answer.stopped && self.limits.stop.is_raised() && self.positions.is_list() {
-                return Err(Failure::Failed(
-                    "interrupted: the positions that follow were not searched".to_owned(),
-                ));
-            }
-            Ok(())
+            if self.positions.is_list() { self.budget.check_interrupt() } else { Ok(()) }
         })
     }
 
@@ -123,30 +121,11 @@ impl Ask<'_> {
         let mut text = format!("{}\n\n{state}\n", bot.view());
         text += &words::answer_text(answer, &bot.engine(), time);
         if answer.stopped {
-            text += "\nstopped   ";
-            text += &self.why_stopped();
+            text += &match self.budget.cause(&answer.stats) {
+                cause @ Cause::DefaultTime => format!("\nstopped   {cause}"),
+                cause => format!("\nstopped   {cause}; this is the best answer so far"),
+            };
         }
         text
     }
-
-    fn why_stopped(&self) -> String {
-        if self.limits.stop.is_raised() {
-            "interrupted; this is the best answer so far".to_owned()
-        } else if self.limits.time == Some(DEFAULT_TIME) && self.list_moves {
-            "after 5 s; give --depth, --nodes or --time for more or less".to_owned()
-        } else {
-            "a limit was reached; this is the best answer so far".to_owned()
-        }
-    }
-}
-
-fn progress_line(answer: &Answer, time: Duration) -> String {
-    format!(
-        "depth {:>3}  {:<20}  {:>14} nodes  {:>8.3} s  {}",
-        answer.depth,
-        words::score(answer),
-        grouped(answer.stats.nodes),
-        time.as_secs_f64(),
-        answer.line.join(" ")
-    )
 }

@@ -15,71 +15,76 @@ const MANY: u64 = 100_000_000;
 const POSITIONS: u64 = 1_000_000;
 
 pub(crate) fn run(arguments: &TheoryArguments, out: &mut Out) -> Result<(), Failure> {
-    arguments.positions.for_each(out, |position, out| {
-        if arguments.positions.is_list() && !out.json {
-            out.line(position.unwrap_or(""))?;
-        }
-        let work = Work { arguments, position, json: out.json };
-        let text = with_game(&arguments.positions.game, work)??;
-        out.line(text.trim_end())
-    })
+    with_game(&arguments.positions.game, Work { arguments, out })?
 }
 
 struct Work<'a> {
     arguments: &'a TheoryArguments,
-    position: Option<&'a str>,
-    json: bool,
+    out: &'a mut Out,
 }
 
-impl Work<'_> {
-    fn limit(&self, otherwise: u64) -> u64 {
-        self.arguments.limit.unwrap_or(otherwise)
-    }
+impl GameTask for Work<'_> {
+    type Output = Result<(), Failure>;
 
-    fn caps(&self) -> Caps {
-        match self.arguments.limit {
-            None => Caps::default(),
-            Some(limit) => {
-                Caps { strategies: clamped(limit), nodes: clamped(limit.max(Caps::default().nodes as u64)) }
+    fn run<G: Playable>(self, game: G) -> Result<(), Failure> {
+        let Work { arguments, out } = self;
+        arguments.positions.for_each(out, |text, out| {
+            let position = game.find_position(text)?;
+            // Worked out before anything is printed: a position that is too large leaves no heading behind.
+            let (answer, value) = work_out(arguments, &game, &position)?;
+            if out.json {
+                return out.value(&with_position(&game, &position, value));
             }
+            if arguments.positions.is_list() {
+                out.line(text.unwrap_or(""))?;
+            }
+            out.line(answer.trim_end())
+        })
+    }
+}
+
+/// The answer as text and as JSON.
+fn work_out<G: Game>(
+    arguments: &TheoryArguments,
+    game: &G,
+    position: &G::Position,
+) -> Result<(String, Value), Failure> {
+    let too_large = |error: TooLarge| Failure::Failed(format!("{error}, or raise --limit"));
+    Ok(match arguments.topic {
+        Topic::Strategies => {
+            let [max, min] = [Side::First, Side::Second]
+                .map(|side| theory::strategies(game, position, side, &caps(arguments.limit)));
+            let (max, min) = (max.map_err(too_large)?, min.map_err(too_large)?);
+            let value = json!({ "max": strategies_json(&max), "min": strategies_json(&min) });
+            (format!("{}\n{}", max.text(), min.text()), value)
+        }
+        Topic::Matrix => {
+            let matrix = theory::matrix(game, position, &caps(arguments.limit)).map_err(too_large)?;
+            (matrix.text(), matrix_json(&matrix))
+        }
+        Topic::Winning => {
+            let limit = clamped(arguments.limit.unwrap_or(POSITIONS));
+            let winning = theory::winning(game, position, limit).map_err(too_large)?;
+            (winning.text(), winning_json(&winning))
+        }
+        Topic::Count => {
+            let count = theory::count(position, arguments.limit.unwrap_or(MANY)).map_err(too_large)?;
+            (count.text(), count_json(&count))
+        }
+    })
+}
+
+fn caps(limit: Option<u64>) -> Caps {
+    match limit {
+        None => Caps::default(),
+        Some(limit) => {
+            Caps { strategies: clamped(limit), nodes: clamped(limit.max(Caps::default().nodes as u64)) }
         }
     }
 }
 
 fn clamped(limit: u64) -> usize {
     usize::try_from(limit).unwrap_or(usize::MAX)
-}
-
-impl GameTask for Work<'_> {
-    type Output = Result<String, Failure>;
-
-    fn run<G: Playable>(self, game: G) -> Result<String, Failure> {
-        let position = game.position(self.position)?;
-        let too_large = |error: TooLarge| Failure::Failed(format!("{error}, or raise --limit"));
-        let (text, value) = match self.arguments.topic {
-            Topic::Strategies => {
-                let [max, min] = [Side::First, Side::Second]
-                    .map(|side| theory::strategies(&game, &position, side, &self.caps()));
-                let (max, min) = (max.map_err(too_large)?, min.map_err(too_large)?);
-                let value = json!({ "max": strategies_json(&max), "min": strategies_json(&min) });
-                (format!("{}\n{}", max.text(), min.text()), value)
-            }
-            Topic::Matrix => {
-                let matrix = theory::matrix(&game, &position, &self.caps()).map_err(too_large)?;
-                (matrix.text(), matrix_json(&matrix))
-            }
-            Topic::Winning => {
-                let limit = clamped(self.limit(POSITIONS));
-                let winning = theory::winning(&game, &position, limit).map_err(too_large)?;
-                (winning.text(), winning_json(&winning))
-            }
-            Topic::Count => {
-                let count = theory::count(&position, self.limit(MANY)).map_err(too_large)?;
-                (count.text(), count_json(&count))
-            }
-        };
-        Ok(if self.json { with_position(&game, &position, value).to_string() } else { text })
-    }
 }
 
 fn with_position<G: Game>(game: &G, position: &G::Position, mut value: Value) -> Value {

@@ -1,55 +1,37 @@
 //! `plywood tree`
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
-use plywood_core::{Goal, Limits, Search, Stats, Window};
+use plywood_core::{Goal, Search, Stats, Window, grouped};
 use plywood_engines::{GameTask, Playable, tree_search, with_game};
-use plywood_search::trace::{DotOptions, PointOfView, Step, Tracer, dot, json, outline, walk};
+use plywood_search::trace::{DotOptions, PointOfView, Step, Trace, Tracer, dot, json, outline, walk};
 
-use super::search::limits;
 use crate::args::{TreeArguments, TreeFormat};
+use crate::budget::Budget;
 use crate::failure::Failure;
+use crate::graphviz;
 use crate::out::Out;
 
+/// Nodes that are recorded if nobody says: pictures of more are no longer readable, and Graphviz takes minutes.
+const DRAWN_NODES: usize = 400;
+const LISTED_NODES: usize = 10_000;
+/// A story shows the whole tree at every step, so that nobody reads a longer one.
+const TOLD_NODES: usize = 200;
+
 /// What is asked of the recorded tree.
+#[derive(Copy, Clone)]
 enum Form {
     Steps,
     Export(TreeFormat),
 }
 
-/// What came of it.
-enum Shown {
-    Text(String),
-    Steps(Vec<Step>),
-}
-
 pub(crate) fn run(arguments: &TreeArguments, out: &mut Out) -> Result<(), Failure> {
-    if arguments.positions.is_list() && arguments.output.is_some() {
-        return Err(Failure::Usage(
-            "--output takes one tree, --file gives many: leave one of them out".to_owned(),
-        ));
-    }
     let form = if arguments.steps { Form::Steps } else { Form::Export(format(arguments, out)?) };
-    let limits = limits(&arguments.spending, None)?;
-    arguments.positions.for_each(out, |position, out| {
-        let record = Record { arguments, position, form: &form, limits: &limits };
-        match with_game(&arguments.positions.game, record)?? {
-            Shown::Steps(steps) => tell(&steps, out),
-            Shown::Text(text) => {
-                let bytes = match form {
-                    Form::Export(TreeFormat::Svg) => draw(&text)?,
-                    _ => text.into_bytes(),
-                };
-                match &arguments.output {
-                    Some(path) => write(path, &bytes),
-                    None => out.raw(&bytes),
-                }
-            }
-        }
-    })
+    check(arguments, form, out)?;
+    let budget = Budget::or_default(&arguments.spending, arguments.depth)?;
+    with_game(&arguments.positions.game, Watch { arguments, form, budget, out })?
 }
 
 /// The form that was asked for, by name or by the ending of the file.
@@ -61,80 +43,121 @@ fn format(arguments: &TreeArguments, out: &Out) -> Result<TreeFormat, Failure> {
     match ending {
         Some("dot" | "gv") => Ok(TreeFormat::Dot),
         Some("svg") => Ok(TreeFormat::Svg),
+        Some("png") => Ok(TreeFormat::Png),
         Some("json") => Ok(TreeFormat::Json),
         Some("txt") => Ok(TreeFormat::Text),
         Some(other) => Err(Failure::Usage(format!(
-            "the ending .{other} says no format: use .txt, .dot, .svg or .json, or give --format"
+            "the ending .{other} says no format: use .txt, .dot, .svg, .png or .json, or give --format"
         ))),
         None if out.json => Ok(TreeFormat::Json),
         None => Ok(TreeFormat::Text),
     }
 }
 
-struct Record<'a> {
-    arguments: &'a TreeArguments,
-    position: Option<&'a str>,
-    form: &'a Form,
-    limits: &'a Limits,
+/// Refuses what contradicts itself.
+fn check(arguments: &TreeArguments, form: Form, out: &Out) -> Result<(), Failure> {
+    let wrong = |message: &str| Err(Failure::Usage(message.to_owned()));
+    let is_list = arguments.positions.is_list();
+    match form {
+        _ if is_list && arguments.output.is_some() => {
+            wrong("--output takes one tree, --file gives many: leave one of them out")
+        }
+        Form::Export(format) if out.json && format != TreeFormat::Json => {
+            wrong("--json asks for JSON, but another format is given too: leave one of them out")
+        }
+        Form::Export(TreeFormat::Png) if is_list => {
+            wrong("a PNG picture holds one tree, --file gives many: leave one of them out")
+        }
+        Form::Export(TreeFormat::Png) if arguments.output.is_none() && out.is_screen() => {
+            wrong("a PNG picture is nothing for a terminal: give -o FILE")
+        }
+        _ => Ok(()),
+    }
 }
 
-impl GameTask for Record<'_> {
-    type Output = Result<Shown, Failure>;
+struct Watch<'a> {
+    arguments: &'a TreeArguments,
+    form: Form,
+    budget: Budget,
+    out: &'a mut Out,
+}
 
-    fn run<G: Playable>(self, game: G) -> Result<Shown, Failure> {
-        let position = game.position(self.position)?;
-        let mut search = tree_search(&game, &self.arguments.engine)?;
-        let tracer =
-            Tracer::new(&game).cap(self.arguments.max_nodes).caption(|position| game.caption(position));
-        let goal = Goal { depth: self.arguments.depth, window: Window::FULL };
-        let mut observer = (self.limits.start(), (Stats::default(), tracer));
-        let report = search.search(&position, goal, &mut observer);
-        let mut trace = observer.1.1.into_trace();
-        trace.mark_line(&report.line);
-        Ok(match self.form {
-            Form::Steps => Shown::Steps(walk(&trace)),
-            Form::Export(TreeFormat::Text) => Shown::Text(outline(&trace, PointOfView::Own)),
-            Form::Export(TreeFormat::Json) => Shown::Text(json(&trace) + "\n"),
-            Form::Export(TreeFormat::Dot | TreeFormat::Svg) => {
-                Shown::Text(dot(&trace, &DotOptions::default()))
+impl GameTask for Watch<'_> {
+    type Output = Result<(), Failure>;
+
+    fn run<G: Playable>(self, game: G) -> Result<(), Failure> {
+        let Watch { arguments, form, budget, out } = self;
+        let mut search = tree_search(&game, &arguments.engine)?;
+        let goal = Goal { depth: arguments.depth, window: Window::FULL };
+        let mut is_first = true;
+        arguments.positions.for_each(out, |text, out| {
+            let position = game.find_position(text)?;
+            if !is_first {
+                search.forget();
             }
+            is_first = false;
+            let tracer =
+                Tracer::new(&game).cap(cap(arguments, form)).caption(|position| game.caption(position));
+            let (report, mut trace) = budget.spend(|limits| {
+                let mut observer = (limits.start(), (Stats::default(), tracer));
+                let report = search.search(&position, goal, &mut observer);
+                (report, observer.1.1.into_trace())
+            });
+            trace.mark_line(&report.line);
+            if arguments.positions.is_list() && matches!(form, Form::Export(TreeFormat::Text)) {
+                out.line(text.unwrap_or(""))?;
+            }
+            show(&trace, form, arguments.output.as_deref(), out)?;
+            if trace.skipped() > 0 {
+                out.remark(unrecorded(&trace));
+            }
+            if report.stopped {
+                out.remark(format_args!("the search was stopped {}", budget.cause(&report.stats)));
+            }
+            if arguments.positions.is_list() { budget.check_interrupt() } else { Ok(()) }
         })
     }
 }
 
-/// Draws a graph with Graphviz.
-fn draw(graph: &str) -> Result<Vec<u8>, Failure> {
-    let mut child = Command::new("dot")
-        .arg("-Tsvg")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Failure::Failed(
-                "SVG pictures are drawn by Graphviz, whose program dot is not installed: \
-                 install it (apt-get install graphviz) or use --format dot"
-                    .to_owned(),
-            ),
-            _ => Failure::Failed(format!("Graphviz's dot could not be started: {error}")),
-        })?;
-    // A thread of its own writes, because dot may begin to answer before it has read everything.
-    let mut pipe = child.stdin.take();
-    let graph = graph.to_owned();
-    let writer = std::thread::spawn(move || pipe.as_mut().map(|pipe| pipe.write_all(graph.as_bytes())));
-    let output = child.wait_with_output()?;
-    let _ = writer.join();
-    if output.status.success() {
-        Ok(output.stdout)
-    } else {
-        let message = String::from_utf8_lossy(&output.stderr).trim().to_owned();
-        Err(Failure::Failed(format!("Graphviz's dot failed: {message}")))
+fn cap(arguments: &TreeArguments, form: Form) -> usize {
+    match (arguments.max_nodes, form) {
+        (Some(nodes), _) => usize::try_from(nodes).unwrap_or(usize::MAX),
+        (None, Form::Export(TreeFormat::Dot | TreeFormat::Svg | TreeFormat::Png)) => DRAWN_NODES,
+        (None, _) => LISTED_NODES,
     }
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    fs::write(path, bytes)
-        .map_err(|error| Failure::Failed(format!("{} could not be written: {error}", path.display())))
+fn visited<M>(trace: &Trace<M>) -> String {
+    grouped(trace.nodes().len() as u64 + trace.skipped())
+}
+
+fn unrecorded<M>(trace: &Trace<M>) -> String {
+    let recorded = grouped(trace.nodes().len() as u64);
+    format!("{recorded} of {} nodes recorded; --max-nodes N for more", visited(trace))
+}
+
+fn show<M>(trace: &Trace<M>, form: Form, output: Option<&Path>, out: &mut Out) -> Result<(), Failure> {
+    let picture = || dot(trace, &DotOptions::default());
+    let bytes = match form {
+        Form::Steps if trace.nodes().len() > TOLD_NODES => {
+            return Err(Failure::Failed(format!(
+                "the search visited {} nodes, but a story of more than {TOLD_NODES} is too long to read: \
+                 give --depth or a smaller position, or --max-nodes {TOLD_NODES} for the beginning",
+                visited(trace)
+            )));
+        }
+        Form::Steps => return tell(&walk(trace), out),
+        Form::Export(TreeFormat::Text) => outline(trace, PointOfView::Own).into_bytes(),
+        Form::Export(TreeFormat::Json) => (json(trace) + "\n").into_bytes(),
+        Form::Export(TreeFormat::Dot) => picture().into_bytes(),
+        Form::Export(TreeFormat::Svg) => graphviz::draw(&picture(), "svg")?,
+        Form::Export(TreeFormat::Png) => graphviz::draw(&picture(), "png")?,
+    };
+    match output {
+        Some(path) => fs::write(path, bytes)
+            .map_err(|error| Failure::Failed(format!("{} could not be written: {error}", path.display()))),
+        None => out.raw(&bytes),
+    }
 }
 
 /// Tells the steps; a person at a terminal turns the pages with Enter and may leave with q.

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_core::{Game, Move, Position, Score, Side, View};
 
 use super::*;

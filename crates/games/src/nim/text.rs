@@ -11,6 +11,9 @@ pub struct Nim {
     pub misere: bool,
 }
 
+/// Matches of a pile that are drawn one by one; larger piles would not fit a terminal.
+const MAX_BARS: u8 = 60;
+
 /// Piles are lettered A, B, C …
 fn letter(pile: usize) -> char {
     char::from(b'A' + (pile % MAX_PILES) as u8)
@@ -136,8 +139,9 @@ impl Game for Nim {
             .iter()
             .enumerate()
             .map(|(pile, matches)| {
-                let row = format!("{} {}", letter(pile), "|".repeat(usize::from(*matches)));
-                row.trim_end().to_owned()
+                let bars = "|".repeat(usize::from(*matches.min(&MAX_BARS)));
+                let rest = if *matches > MAX_BARS { format!(" … {matches}") } else { String::new() };
+                format!("{} {bars}{rest}", letter(pile)).trim_end().to_owned()
             })
             .collect();
         View::Text(rows.join("\n"))

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_core::{Evaluate, Game, Order, Position, Score, View};
 
 use super::*;

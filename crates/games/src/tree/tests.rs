@@ -1,7 +1,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use plywood_core::zobrist::Random;
+use plywood_core::Random;
 use plywood_core::{Evaluate, Game, MaxScore, Position, Score, Side, View};
 
 use super::*;

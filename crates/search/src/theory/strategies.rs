@@ -2,7 +2,7 @@
 
 use plywood_core::{Game, Position, Side};
 
-use super::cap::{Caps, TooLarge};
+use super::cap::{Caps, TooLarge, grouped, side_name};
 use super::unfold::{Unfolded, unfold};
 
 /// All pure strategies of one side.
@@ -104,8 +104,12 @@ impl<M> Strategies<M> {
         self.choices.iter().position(|own| own == choices)
     }
 
-    /// The list as text, one strategy a line.
+    /// The list as text: whose it is, and then one strategy a line.
     pub fn text(&self) -> String {
-        self.names().iter().map(|name| format!("{name}\n")).collect()
+        let names = self.names();
+        let strategies = if names.len() == 1 { "strategy" } else { "strategies" };
+        let count = grouped(names.len() as u128);
+        let list: String = names.iter().map(|name| format!("{name}\n")).collect();
+        format!("{} has {count} pure {strategies}:\n{list}", side_name(self.side))
     }
 }

@@ -15,7 +15,11 @@ pub struct Trace<M> {
     pub(super) cap: usize,
     pub(super) nodes: Vec<Node<M>>,
     pub(super) roots: Vec<NodeId>,
+    /// Nodes visited by the search of each root, recorded or not.
+    pub(super) visited: Vec<u64>,
     pub(super) skipped: u64,
+    /// Root searches that began after the cap was reached.
+    pub(super) skipped_roots: usize,
 }
 
 /// A visited node. Windows and scores are as the search has them: for the side to move.
@@ -49,10 +53,10 @@ pub struct Node<M> {
     pub children: Vec<NodeId>,
     /// Children that were visited but not recorded because the cap was reached.
     pub skipped_children: u32,
-    /// After a cut-off: moves that were never searched, at most [`super::MAX_UNVISITED`] of them. Moves that were only
-    /// looked at to order them count as never searched.
+    /// After a cut-off, or where the search was stopped: moves that were never searched, at most
+    /// [`super::MAX_UNVISITED`] of them. Moves that were only looked at to order them count as never searched.
     pub unvisited: Vec<Played<M>>,
-    /// After a cut-off: how many more there were.
+    /// How many more there were.
     pub unvisited_more: usize,
 }
 
@@ -76,7 +80,15 @@ impl<M> Played<M> {
 
 impl<M> Trace<M> {
     pub(super) fn new(game: &'static str, cap: usize) -> Trace<M> {
-        Trace { game, cap, nodes: Vec::new(), roots: Vec::new(), skipped: 0 }
+        Trace {
+            game,
+            cap,
+            nodes: Vec::new(),
+            roots: Vec::new(),
+            visited: Vec::new(),
+            skipped: 0,
+            skipped_roots: 0,
+        }
     }
 
     /// The game's name.
@@ -103,6 +115,12 @@ impl<M> Trace<M> {
     /// Nodes that were visited but not recorded because the cap was reached.
     pub fn skipped(&self) -> u64 {
         self.skipped
+    }
+
+    /// How many nodes the search of this root visited, recorded or not; none if it is no root.
+    pub fn visited(&self, root: NodeId) -> u64 {
+        let index = self.roots.iter().position(|one| *one == root);
+        index.and_then(|index| self.visited.get(index)).copied().unwrap_or(0)
     }
 
     /// The root of the search that gave the answer: the last one that came to its end, or the last one at all if a limit

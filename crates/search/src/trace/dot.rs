@@ -8,7 +8,8 @@ use plywood_core::Pass;
 use super::data::{Node, NodeId, Trace};
 use super::escape::{html, quoted};
 use super::show::{
-    PointOfView, counted, depth_text, own_side, pass_word, reason_text, side_name, value_text, window_text,
+    PointOfView, depth_text, nodes_text, own_side, pass_word, reason_text, side_name, unrecorded_text,
+    value_text, window_text,
 };
 
 /// What to draw and how.
@@ -69,27 +70,31 @@ const TO_PLACEHOLDER: &str =
     r##"style=dashed, color="#bdbdbd", fontcolor="#9e9e9e", arrowhead=none, penwidth=0.9"##;
 
 fn legend<M>(trace: &Trace<M>, options: &DotOptions, root: Option<NodeId>) -> String {
-    let Some(root) = root else { return "Nothing was visited.".to_owned() };
+    let Some(root) = root else { return "Nothing was recorded.".to_owned() };
     let own = own_side(trace, root);
     let mut legend = format!(
-        "\n[alpha; beta] on entry and value, {}\ngreen: {} to move · white: {} to move · red: best line · dashed: cut off",
+        "\n[alpha; beta] on entry and value, {}\ngreen: {} to move · white: {} to move · red: best line · dashed: {}",
         options.view.legend(own),
         side_name(own),
         side_name(own.other()),
+        if trace.nodes.iter().any(|node| node.leave.is_none()) {
+            "cut off or not reached"
+        } else {
+            "cut off"
+        },
     );
     if trace.nodes.iter().any(|node| node.pass == Pass::Scout) {
         legend.push_str(" · dotted: scout");
     }
-    if trace.skipped > 0 {
-        let _ = write!(legend, "\n{} more nodes were visited but not recorded", trace.skipped);
+    if let Some(unrecorded) = unrecorded_text(trace) {
+        let _ = write!(legend, "\n{unrecorded}");
     }
     legend
 }
 
 fn search_title<M>(trace: &Trace<M>, index: usize, root: NodeId) -> String {
     let depth = trace.nodes.get(root).and_then(|node| node.depth);
-    let nodes = counted(trace.below(root).len(), "node", "nodes");
-    format!("search {}: {}, {nodes}", index + 1, depth_text(depth))
+    format!("search {}: {}, {}", index + 1, depth_text(depth), nodes_text(trace, root))
 }
 
 fn draw_search<M>(out: &mut String, trace: &Trace<M>, options: &DotOptions, root: NodeId) {
@@ -153,6 +158,7 @@ fn edge<M>(node: &Node<M>) -> String {
 }
 
 fn draw_placeholders<M>(out: &mut String, options: &DotOptions, id: NodeId, node: &Node<M>) {
+    let fate = if node.leave.is_some() { "cut off" } else { "not searched" };
     for (index, cut) in node.unvisited.iter().take(options.cut_moves).enumerate() {
         let caption = cut.caption.as_deref().unwrap_or("");
         let text = if caption == cut.text { "" } else { &cut.text };
@@ -162,13 +168,13 @@ fn draw_placeholders<M>(out: &mut String, options: &DotOptions, id: NodeId, node
             out,
             "  c{id}_{index} [label={}, {look}, tooltip={}];\n  n{id} -> c{id}_{index} [label={}, {TO_PLACEHOLDER}];",
             quoted(caption),
-            quoted(&format!("{} was cut off", cut.name())),
+            quoted(&format!("{} was {fate}", cut.name())),
             quoted(&edge),
         );
     }
     let rest = node.unvisited.len().saturating_sub(options.cut_moves) + node.unvisited_more;
     if rest > 0 {
-        placeholder(out, id, "rest", &format!("{rest} more"), "cut off");
+        placeholder(out, id, "rest", &format!("{rest} more"), fate);
     }
     if node.skipped_children > 0 {
         let text = format!("{} unrecorded", node.skipped_children);

@@ -9,7 +9,7 @@ use super::show::pass_word;
 /// The number in the field `version`; it grows when a field changes its meaning or goes away.
 pub const JSON_VERSION: u32 = 1;
 
-/// The trace as JSON, pretty-printed.
+/// The trace as JSON, on one line.
 ///
 /// ```text
 /// format    "plywood-trace"
@@ -33,7 +33,7 @@ pub const JSON_VERSION: u32 = 1;
 ///   raised_alpha, caused_cut   what the node did to its parent
 ///   best_line   whether it lies on the principal variation
 ///   skipped_children           children visited beyond the cap
-///   unvisited   after a cut-off: moves never searched, each {move, caption}
+///   unvisited   after a cut-off, or where the search was stopped: moves never searched, each {move, caption}
 ///   unvisited_more             how many more there were
 /// ```
 ///
@@ -51,7 +51,7 @@ pub fn json<M>(trace: &Trace<M>) -> String {
         nodes: trace.nodes.iter().enumerate().map(|(id, node)| json_node(id, node)).collect(),
     };
     // Plain data with string keys: there is nothing in it that could not be written.
-    serde_json::to_string_pretty(&document).unwrap_or_default()
+    serde_json::to_string(&document).unwrap_or_default()
 }
 
 #[derive(Serialize)]

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::data::{Node, Trace};
 use super::show::{
-    PointOfView, counted, depth_text, own_side, pass_word, reason_text, side_name, value_text, window_text,
+    PointOfView, counted, depth_text, nodes_text, own_side, pass_word, reason_text, side_name,
+    unrecorded_text, value_text, window_text,
 };
 
 /// The trace as text. Every root search begins with a headline; each node has a line with its move, its window on entry, its value,
@@ -12,20 +13,19 @@ use super::show::{
 pub fn outline<M>(trace: &Trace<M>, view: PointOfView) -> String {
     let mut out = String::new();
     if trace.roots.is_empty() {
-        out.push_str("nothing was visited\n");
+        out.push_str("nothing was recorded\n");
     }
     for (index, root) in trace.roots.iter().enumerate() {
         let own = own_side(trace, *root);
-        let nodes = trace.below(*root);
         let depth = depth_text(trace.nodes.get(*root).and_then(|node| node.depth));
         let _ = writeln!(
             out,
             "search {}: {depth}, {}; numbers {}",
             index + 1,
-            counted(nodes.len(), "node", "nodes"),
+            nodes_text(trace, *root),
             view.legend(own)
         );
-        for id in nodes {
+        for id in trace.below(*root) {
             let Some(node) = trace.nodes.get(id) else { continue };
             let seen = view.see(node, own);
             let star = if node.on_line { "*" } else { " " };
@@ -40,8 +40,8 @@ pub fn outline<M>(trace: &Trace<M>, view: PointOfView) -> String {
             );
         }
     }
-    if trace.skipped > 0 {
-        let _ = writeln!(out, "{} more nodes were visited but not recorded", trace.skipped);
+    if let Some(unrecorded) = unrecorded_text(trace) {
+        let _ = writeln!(out, "{unrecorded}");
     }
     out
 }
@@ -70,13 +70,14 @@ fn remarks<M>(node: &Node<M>) -> String {
     }
     if !node.unvisited.is_empty() {
         let moves: Vec<&str> = node.unvisited.iter().map(|cut| cut.text.as_str()).collect();
-        let _ = write!(remarks, "; cut: skips {}", moves.join(", "));
+        let fate = if node.leave.is_some() { "cut: skips" } else { "not searched:" };
+        let _ = write!(remarks, "; {fate} {}", moves.join(", "));
         if node.unvisited_more > 0 {
             let _ = write!(remarks, " and {} more", node.unvisited_more);
         }
     }
     if node.skipped_children > 0 {
-        let children = counted(node.skipped_children as usize, "child", "children");
+        let children = counted(u64::from(node.skipped_children), "child", "children");
         let _ = write!(remarks, "; {children} not recorded");
     }
     remarks

@@ -71,9 +71,10 @@ fn indent(height: u32) -> String {
     "  ".repeat(height as usize)
 }
 
-/// Whether the search looked at moves of this node.
+/// Whether the search looked at moves of this node, or was stopped when it was about to.
 fn is_inner<M>(node: &Node<M>) -> bool {
     !node.children.is_empty()
+        || node.leave.is_none()
         || node.leave.is_some_and(|leave| matches!(leave.reason, Reason::Cutoff | Reason::Exhausted))
 }
 

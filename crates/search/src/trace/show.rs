@@ -1,6 +1,6 @@
 //! Numbers and words that all exports share.
 
-use plywood_core::{Bound, Pass, Reason, Score, Side, Window};
+use plywood_core::{Bound, Pass, Reason, Score, Side, Window, grouped};
 
 use super::data::{Node, NodeId, Trace};
 
@@ -69,20 +69,38 @@ pub(super) fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// A score, with signs for the infinities.
+const INFINITY: &str = "∞";
+const MINUS_INFINITY: &str = "−∞";
+
+/// A score, with signs for the infinities: whatever lies beyond the best win and the worst loss.
 pub(super) fn score_text(score: Score) -> String {
-    if score == Score::INFINITY {
-        "∞".to_owned()
-    } else if score == -Score::INFINITY {
-        "−∞".to_owned()
+    if score > Score::win_at(0) {
+        INFINITY.to_owned()
+    } else if score < Score::loss_at(0) {
+        MINUS_INFINITY.to_owned()
     } else {
         score.to_string()
     }
 }
 
-/// A window as Adorf (2009) writes it.
+/// A window as Adorf (2009) writes it. An end that leaves no score out is infinite, whatever number the search has there.
 pub(super) fn window_text(window: Window) -> String {
-    format!("[{}; {}]", score_text(window.alpha), score_text(window.beta))
+    let alpha = if is_open_below(window) { MINUS_INFINITY.to_owned() } else { score_text(window.alpha) };
+    let beta = if is_open_above(window) { INFINITY.to_owned() } else { score_text(window.beta) };
+    format!("[{alpha}; {beta}]")
+}
+
+/// Whether every score lies inside.
+pub(super) fn is_open(window: Window) -> bool {
+    is_open_below(window) && is_open_above(window)
+}
+
+fn is_open_below(window: Window) -> bool {
+    window.alpha <= Score::loss_at(0)
+}
+
+fn is_open_above(window: Window) -> bool {
+    window.beta >= Score::win_at(0)
 }
 
 /// A value and how it relates to the truth; `open` in a node that was never left.
@@ -122,9 +140,26 @@ pub(super) fn depth_text(depth: Option<u32>) -> String {
     depth.map_or_else(|| "to the end".to_owned(), |depth| format!("depth {depth}"))
 }
 
-/// `1 node`, `2 nodes`.
-pub(super) fn counted(count: usize, singular: &str, plural: &str) -> String {
-    format!("{count} {}", if count == 1 { singular } else { plural })
+/// `1 node`, `2,000 nodes`.
+pub(super) fn counted(count: u64, singular: &str, plural: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { singular } else { plural })
+}
+
+/// How many nodes the search of a root visited: `13 nodes`, `20,871 nodes (400 recorded)`.
+pub(super) fn nodes_text<M>(trace: &Trace<M>, root: NodeId) -> String {
+    let (visited, recorded) = (trace.visited(root), trace.below(root).len() as u64);
+    let nodes = counted(visited, "node", "nodes");
+    if visited == recorded { nodes } else { format!("{nodes} ({} recorded)", grouped(recorded)) }
+}
+
+/// What the cap kept out of the record, if anything.
+pub(super) fn unrecorded_text<M>(trace: &Trace<M>) -> Option<String> {
+    let nodes = counted(trace.skipped, "node", "nodes");
+    let searches = match trace.skipped_roots {
+        0 => String::new(),
+        more => format!(", {} among them", counted(more as u64, "whole search", "whole searches")),
+    };
+    (trace.skipped > 0).then(|| format!("not recorded: {nodes}{searches}"))
 }
 
 /// The side to move at the root of the search that `root` belongs to.

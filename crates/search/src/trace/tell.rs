@@ -4,7 +4,7 @@ use plywood_core::{Bound, Pass, Reason, Score, Side};
 
 use super::data::{Node, NodeId, Played};
 use super::moment::Moment;
-use super::show::{counted, depth_text, score_text, side_name, window_text};
+use super::show::{counted, depth_text, is_open, nodes_text, score_text, side_name, window_text};
 
 /// A search begins.
 pub(super) fn begin<M>(moment: &Moment<'_, M>, index: usize, searches: usize) -> String {
@@ -16,7 +16,7 @@ pub(super) fn begin<M>(moment: &Moment<'_, M>, index: usize, searches: usize) ->
         "The search".to_owned()
     };
     let window = moment.entry_window(moment.root);
-    let asks = if window == plywood_core::Window::FULL {
+    let asks = if is_open(window) {
         "Nothing is known yet.".to_owned()
     } else if window.is_null() {
         format!("It asks only whether {name} is worth at least {}.", score_text(window.beta))
@@ -47,17 +47,17 @@ pub(super) fn end<M>(moment: &Moment<'_, M>) -> String {
     if let Some(played) = best.and_then(|child| child.incoming.as_ref()) {
         text += &format!(", and the best move is {}", played.text);
     }
-    let visited = moment.trace.below(root);
-    let cut: usize = visited
+    let recorded = moment.trace.below(root);
+    let cut: usize = recorded
         .iter()
         .filter_map(|id| moment.node(*id))
+        .filter(|node| node.leave.is_some())
         .map(|node| node.unvisited.len() + node.unvisited_more)
         .sum();
-    let (nodes, moves) = (counted(visited.len(), "node", "nodes"), counted(cut, "move", "moves"));
-    text += &format!(". Visited: {nodes}; cut: {moves}.");
-    if moment.trace.skipped > 0 {
-        text += &format!(" Nodes visited but not recorded: {}.", moment.trace.skipped);
-    }
+    let (nodes, moves) = (nodes_text(moment.trace, root), counted(cut as u64, "move", "moves"));
+    // What was cut is known of the recorded nodes only.
+    let all = moment.trace.visited(root) == recorded.len() as u64;
+    text += &format!(". Visited: {nodes}; cut{}: {moves}.", if all { "" } else { " in these" });
     text
 }
 

@@ -1,6 +1,6 @@
 //! The observer that writes the record.
 
-use plywood_core::{Event, Flow, Game, Leave, MAX_DEPTH, Observer, Pass, Phase, Position, Reason, Visit};
+use plywood_core::{Event, Flow, Game, Leave, Observer, Pass, Phase, Position, Reason, Visit, is_to_the_end};
 
 use super::data::{Node, NodeId, Played, Trace};
 
@@ -34,6 +34,8 @@ struct Frame<P: Position> {
     recorded: Option<(NodeId, P)>,
     /// What was announced as the next child.
     next: Option<(P::Move, Pass)>,
+    /// Whether that child was not entered yet.
+    awaits: bool,
     /// The child left last, if it was recorded.
     last_child: Option<NodeId>,
     /// Moves searched so far, recorded or not.
@@ -76,8 +78,17 @@ impl<'a, G: Game> Tracer<'a, G> {
         &self.trace
     }
 
-    /// What was recorded.
-    pub fn into_trace(self) -> Trace<MoveOf<G>> {
+    /// What was recorded. If the search was stopped, its open nodes get to know the moves that it did not come to.
+    pub fn into_trace(mut self) -> Trace<MoveOf<G>> {
+        for mut frame in std::mem::take(&mut self.path) {
+            // A child that was announced and not entered is where the search was stopped.
+            if frame.awaits && frame.next.is_some_and(|(_, pass)| pass != Pass::Ordering) {
+                frame.searched.pop();
+            }
+            if let Some((id, position)) = frame.recorded.take() {
+                self.spare(id, &position, &frame);
+            }
+        }
         self.trace
     }
 
@@ -97,6 +108,11 @@ impl<'a, G: Game> Tracer<'a, G> {
         let id = self.trace.nodes.len();
         if id >= self.trace.cap {
             self.trace.skipped += 1;
+            match (self.path.first(), self.trace.visited.last_mut()) {
+                (None, _) => self.trace.skipped_roots += 1,
+                (Some(root), Some(visited)) if root.recorded.is_some() => *visited += 1,
+                (Some(_), _) => {}
+            }
             if let Some(parent) = parent.and_then(|parent| self.trace.nodes.get_mut(parent)) {
                 parent.skipped_children += 1;
             }
@@ -113,8 +129,7 @@ impl<'a, G: Game> Tracer<'a, G> {
             caption: self.name(visit.position),
             side: visit.position.side(),
             height: visit.height,
-            // A search to the end of the game has a depth that no game reaches.
-            depth: (visit.depth < u32::from(MAX_DEPTH)).then_some(visit.depth),
+            depth: (!is_to_the_end(visit.depth)).then_some(visit.depth),
             window: visit.window,
             leave: None,
             raised_alpha: false,
@@ -128,12 +143,18 @@ impl<'a, G: Game> Tracer<'a, G> {
         self.trace.nodes.push(node);
         match parent.and_then(|parent| self.trace.nodes.get_mut(parent)) {
             Some(parent) => parent.children.push(id),
-            None => self.trace.roots.push(id),
+            None => {
+                self.trace.roots.push(id);
+                self.trace.visited.push(0);
+            }
+        }
+        if let Some(visited) = self.trace.visited.last_mut() {
+            *visited += 1;
         }
         Some((id, visit.position.clone()))
     }
 
-    /// The moves that a cut-off spared the search.
+    /// The moves that the search did not come to.
     fn spare(&mut self, id: NodeId, position: &G::Position, frame: &Frame<G::Position>) {
         let mut spared = Vec::new();
         let mut more = 0;
@@ -164,8 +185,16 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
         let recorded = self.record(visit);
         if let Some(parent) = self.path.last_mut() {
             parent.last_child = recorded.as_ref().map(|(id, _)| *id);
+            parent.awaits = false;
         }
-        self.path.push(Frame { recorded, next: None, last_child: None, searched: Vec::new(), noisy: false });
+        self.path.push(Frame {
+            recorded,
+            next: None,
+            awaits: false,
+            last_child: None,
+            searched: Vec::new(),
+            noisy: false,
+        });
         Flow::Go
     }
 
@@ -195,6 +224,7 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
         match event {
             Event::Child { mv, pass, .. } => {
                 frame.next = Some((mv, pass));
+                frame.awaits = true;
                 frame.noisy = pass == Pass::Noisy;
                 if pass != Pass::Ordering && frame.recorded.is_some() {
                     frame.searched.push(mv);

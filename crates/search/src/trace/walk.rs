@@ -13,7 +13,7 @@ pub struct Step {
     /// What happens, what is known now, and why.
     pub text: String,
     /// The tree at this time, an indented line per node: the current window and what is known; `?` for nodes not yet
-    /// visited, `✂ cut` for those that never will be, `←` for the newest.
+    /// visited, or never, if the search was stopped, `✂ cut` for those that need not be, `←` for the newest.
     pub picture: String,
 }
 
@@ -30,7 +30,7 @@ pub fn walk<M>(trace: &Trace<M>) -> Vec<Step> {
         let last = ends.get(*root).map_or(*root, |end| end.saturating_sub(1));
         let at = |now: NodeId, over: bool| Moment { trace, ends: &ends, root: *root, now, over };
         let start = at(*root, false);
-        tell(begin(&start, index, trace.roots.len()), &start);
+        tell(begin(&start, index, trace.roots.len() + trace.skipped_roots), &start);
         let mut told = *root;
         for leaf in *root..=last {
             if trace.nodes.get(leaf).is_some_and(|node| node.children.is_empty()) {

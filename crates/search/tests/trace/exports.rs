@@ -42,9 +42,39 @@ search 1: to the end, 6 nodes; numbers for MAX, the first player
 }
 
 #[test]
+fn headlines_count_what_was_not_recorded() {
+    let search = |cap| {
+        let mut tracer = Tracer::new(&TreeGame).cap(cap);
+        tree_search(Algorithm::Mtdf { guess: 0 }, Features::default()).search(
+            &tree(ADORF),
+            Goal::SOLVE,
+            &mut tracer,
+        );
+        outline(&tracer.into_trace(), PointOfView::Own)
+    };
+    let (whole, some) = (search(100), search(2));
+    let headline = |text: &str| text.lines().next().unwrap_or_default().to_owned();
+    assert_eq!(headline(&whole).replace(" nodes", " nodes (2 recorded)"), headline(&some));
+    let rest = some.lines().last().unwrap_or_default();
+    assert!(rest.starts_with("not recorded: ") && rest.ends_with("among them"), "{rest}");
+}
+
+#[test]
+fn the_ends_of_the_line_of_scores_are_infinite() {
+    // However far a search opens its window, no score lies beyond the best win and the worst loss.
+    let (trace, _) = trace_tree(ADORF, Algorithm::NegaC { optimised: false }, Features::default());
+    let text = outline(&trace, PointOfView::Own);
+    for end in ["loss@0", "win@0", "inf"] {
+        assert!(!text.contains(end), "{text}");
+    }
+}
+
+#[test]
 fn json_has_the_documented_keys() {
     let (trace, _) = trace_tree(ADORF, Algorithm::AlphaBeta, Features::default());
-    let parsed: serde_json::Value = serde_json::from_str(&json(&trace)).unwrap();
+    let text = json(&trace);
+    assert_eq!(text.lines().count(), 1);
+    let parsed: serde_json::Value = serde_json::from_str(&text).unwrap();
     let keys = |value: &serde_json::Value| -> Vec<String> {
         let mut keys: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
         keys.sort();

@@ -1,8 +1,8 @@
 //! What a trace records.
 
 use plywood_core::{
-    Evaluate, Features, Flow, Game, Goal, Limits, Observer, Order, Policy, Position, Search, Stats, Table,
-    Visit, Zero,
+    Evaluate, Features, Flow, Game, Goal, Limits, Observer, Order, Pass, Policy, Position, Search, Stats,
+    Table, Visit, Zero,
 };
 use plywood_games::connect4::{AnyShape, ConnectFour};
 use plywood_games::tictactoe::TicTacToe;
@@ -135,6 +135,20 @@ fn stopped_searches_leave_open_nodes() {
                     (0..trace.nodes().len()).filter(|id| trace.nodes()[*id].leave.is_none()).collect();
                 let path = open.windows(2).all(|pair| trace.nodes()[pair[1]].parent == Some(pair[0]));
                 assert!(path, "the open nodes are one path: {open:?}");
+                for node in open.iter().map(|id| &trace.nodes()[*id]).filter(|node| node.height < 2) {
+                    let mut moves: Vec<_> = node
+                        .children
+                        .iter()
+                        .map(|child| &trace.nodes()[*child])
+                        .filter(|child| child.pass != Pass::Ordering)
+                        .filter_map(|child| child.incoming.as_ref())
+                        .chain(&node.unvisited)
+                        .map(|played| played.text.as_str())
+                        .collect();
+                    moves.sort_unstable();
+                    moves.dedup();
+                    assert_eq!(moves.len() as u32, 9 - node.height, "a move was searched or it was not");
+                }
                 if nodes < 40 || nodes.is_multiple_of(50) {
                     check_exports(&trace);
                 }

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use plywood_core::zobrist::Random;
-use plywood_core::{Fail, Features, Score, Side};
+use plywood_core::{Fail, Features, Goal, Limits, Random, Score, Search, Side};
+use plywood_games::tree::{TreeGame, TreePosition};
 use plywood_search::Algorithm;
-use plywood_search::trace::{DotOptions, dot, walk};
+use plywood_search::trace::{DotOptions, PointOfView, Tracer, dot, outline, walk};
 
-use crate::support::{ADORF, ALGORITHMS, check, trace_tree};
+use crate::support::{ADORF, ALGORITHMS, check, trace_tree, tree, tree_search};
 
 #[test]
 fn the_walk_follows_adorfs_figure_8() {
@@ -53,6 +53,20 @@ fn the_walk_understands_repeated_turns() {
         "The search is over: R = 5, and the best move is P. Visited: 8 nodes; cut: 2 moves.",
     ];
     assert_eq!(texts, expected);
+}
+
+#[test]
+fn what_a_stopped_search_did_not_come_to_stays_open() {
+    let limits = Limits { nodes: Some(3), ..Limits::default() };
+    let name = |node: &TreePosition| node.name().map(str::to_owned);
+    let mut observer = (limits.start(), Tracer::new(&TreeGame).caption(name));
+    tree_search(Algorithm::AlphaBeta, Features::default()).search(&tree(ADORF), Goal::SOLVE, &mut observer);
+    let trace = observer.1.into_trace();
+    check(&trace, false);
+    let steps = walk(&trace);
+    assert_eq!(steps[1].picture, "A MAX [−∞; ∞]\n  B MIN [−∞; 4] <= 4\n    D = 4 ←\n    E ?\n  C ?");
+    assert!(steps[2].text.ends_with("Visited: 3 nodes; cut: 0 moves."), "{}", steps[2].text);
+    assert!(outline(&trace, PointOfView::Own).contains("stopped; not searched: C\n"));
 }
 
 #[test]

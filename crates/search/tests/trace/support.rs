@@ -82,7 +82,8 @@ pub(crate) fn check<M: PartialEq>(trace: &Trace<M>, complete: bool) {
             assert!(node.leave.is_some(), "node {id} was never left");
         }
         let cut = node.leave.is_some_and(|leave| leave.reason == Reason::Cutoff);
-        assert!(cut || (node.unvisited.is_empty() && node.unvisited_more == 0));
+        let left_out = cut || node.leave.is_none();
+        assert!(left_out || (node.unvisited.is_empty() && node.unvisited_more == 0));
         for skipped in &node.unvisited {
             let searched = |child: &usize| {
                 nodes[*child].pass != Pass::Ordering
@@ -100,6 +101,8 @@ pub(crate) fn check<M: PartialEq>(trace: &Trace<M>, complete: bool) {
     assert_eq!(roots, trace.roots());
     let reached: usize = trace.roots().iter().map(|root| trace.below(*root).len()).sum();
     assert_eq!(reached, nodes.len());
+    let visited: u64 = trace.roots().iter().map(|root| trace.visited(*root)).sum();
+    assert!((nodes.len() as u64..=nodes.len() as u64 + trace.skipped()).contains(&visited));
 }
 
 /// Every export of a trace is well-formed.

@@ -1,0 +1,85 @@
+//! What a search may spend, and what ended it.
+
+use std::fmt;
+use std::time::Duration;
+
+use plywood_core::{Limits, Stats, grouped};
+
+use crate::args::Spending;
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+
+/// What may be spent if nobody says.
+const DEFAULT_TIME: Duration = Duration::from_secs(5);
+
+/// Limits for each position, which Ctrl-C can cut short.
+pub(crate) struct Budget {
+    limits: Limits,
+    interrupt: Interrupt,
+    is_default: bool,
+}
+
+/// What ended a search early.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    Nodes(u64),
+    Interrupt,
+    Time(Duration),
+    DefaultTime,
+}
+
+impl Budget {
+    /// What the arguments allow.
+    pub(crate) fn new(spending: &Spending) -> Result<Budget, Failure> {
+        let interrupt = Interrupt::listen()?;
+        let limits = Limits { nodes: spending.nodes, time: spending.time, stop: interrupt.stop_flag() };
+        Ok(Budget { limits, interrupt, is_default: false })
+    }
+
+    /// The same, or a few seconds if neither the arguments nor a depth limit anything.
+    pub(crate) fn or_default(spending: &Spending, depth: Option<u32>) -> Result<Budget, Failure> {
+        let mut budget = Budget::new(spending)?;
+        if depth.is_none() && spending.nodes.is_none() && spending.time.is_none() {
+            budget.limits.time = Some(DEFAULT_TIME);
+            budget.is_default = true;
+        }
+        Ok(budget)
+    }
+
+    /// Searches within the limits; Ctrl-C ends the search and not the program.
+    pub(crate) fn spend<T>(&self, search: impl FnOnce(&Limits) -> T) -> T {
+        self.interrupt.during(|| search(&self.limits))
+    }
+
+    /// Leaves the loop over a file's positions once Ctrl-C was pressed.
+    pub(crate) fn check_interrupt(&self) -> Result<(), Failure> {
+        if self.interrupt.is_raised() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    /// Why a search that did all this was stopped.
+    pub(crate) fn cause(&self, stats: &Stats) -> Cause {
+        let spent = stats.nodes + stats.line_nodes;
+        match (self.limits.nodes, self.limits.time) {
+            (Some(limit), _) if spent >= limit => Cause::Nodes(limit),
+            (_, Some(_)) if self.is_default && !self.interrupt.is_raised() => Cause::DefaultTime,
+            (_, Some(time)) if !self.interrupt.is_raised() => Cause::Time(time),
+            _ => Cause::Interrupt,
+        }
+    }
+}
+
+impl fmt::Display for Cause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Cause::Nodes(1) => f.write_str("after 1 node"),
+            Cause::Nodes(nodes) => write!(f, "after {} nodes", grouped(*nodes)),
+            Cause::Interrupt => f.write_str("by Ctrl-C"),
+            Cause::Time(time) => write!(f, "after {} s", time.as_secs_f64()),
+            Cause::DefaultTime => write!(
+                f,
+                "after {} s; give --depth, --nodes or --time for more or less",
+                DEFAULT_TIME.as_secs_f64()
+            ),
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Calls of the program, for its tests.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+#![allow(dead_code, reason = "not every test file calls the program in every way")]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+pub(crate) fn plywood(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_plywood")).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Standard output of a call that must succeed.
+pub(crate) fn printed(arguments: &[&str]) -> String {
+    let output = plywood(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", errors(&output));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+pub(crate) fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(&[arguments, &["--json"]].concat())).unwrap()
+}
+
+/// A call that reads `input`.
+pub(crate) fn with_input(arguments: &[&str], input: impl AsRef<[u8]>) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A call that is refused may be over before it has read anything.
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
+    child.wait_with_output().unwrap()
+}
+
+pub(crate) fn text(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+pub(crate) fn errors(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// What Ctrl-C does.
+#[cfg(unix)]
+pub(crate) fn interrupt(child: &std::process::Child) {
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+}

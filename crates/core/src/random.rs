@@ -1,0 +1,51 @@
+//! Seeded randomness: the same numbers in every run and on every machine.
+
+use crate::zobrist::{GOLDEN, mix};
+
+/// A small seeded generator for tests, random play and generated positions (SplitMix64).
+#[derive(Clone, Debug)]
+pub struct Random(u64);
+
+impl Random {
+    /// The generator of this seed.
+    pub const fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    /// The next 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(GOLDEN);
+        mix(self.0)
+    }
+
+    /// A number below `limit`, which must not be zero.
+    pub fn below(&mut self, limit: u64) -> u64 {
+        ((u128::from(self.bits()) * u128::from(limit)) >> 64) as u64
+    }
+
+    /// A number from `low` to `high`, both included.
+    pub fn between(&mut self, low: i32, high: i32) -> i32 {
+        low + self.below((high - low + 1) as u64) as i32
+    }
+
+    /// True once in `n` times.
+    pub fn one_in(&mut self, n: u64) -> bool {
+        self.below(n) == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_number_is_the_published_one() {
+        assert_eq!(Random::new(0).bits(), 0xE220_A839_7B1D_CDAF);
+    }
+
+    #[test]
+    fn numbers_stay_in_their_range() {
+        let mut random = Random::new(1);
+        assert!((0..1000).all(|_| random.below(7) < 7 && (-3..=3).contains(&random.between(-3, 3))));
+    }
+}
