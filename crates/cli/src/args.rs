@@ -105,13 +105,10 @@ pub(crate) struct SearchArguments {
 pub(crate) struct SolveArguments {
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// The engine; see `plywood algorithms`.
-    #[arg(
-        long,
-        value_name = "SPEC",
-        default_value = "pvs:table=64,order=hash+killers+rank+shallow1,bounds,id,step=2"
-    )]
-    pub(crate) engine: EngineSpec,
+    /// The engine; see `plywood algorithms`. By default the game's own solver where it has one, else
+    /// pvs:table=64,order=hash+killers+rank+shallow1,bounds,id,step=2.
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) engine: Option<EngineSpec>,
     /// Only find out who wins, not how soon.
     #[arg(long)]
     pub(crate) weak: bool,

@@ -20,7 +20,8 @@ fn a_guess_is_told_from_a_proof() {
     let positions = "4453\n121212\n1212121\n";
     let output = with_input(&["search", "connect4", "--file", "-", "--depth", "4"], positions);
     assert_eq!(text(&output), "4453 ~-1 6\n121212 18 1\n1212121 -18\n");
-    let output = with_input(&["solve", "connect4", "--file", "-", "--nodes", "2000"], positions);
+    let output =
+        with_input(&["solve", "connect4", "--file", "-", "--nodes", "2000", "--engine", "pvs:id"], positions);
     let answers = text(&output);
     assert!(answers.starts_with("4453 ~"), "{answers}");
     assert!(answers.ends_with("\n121212 18\n1212121 -18\n"), "{answers}");

@@ -7,7 +7,7 @@ use plywood_core::{
 use plywood_search::TreeSearch;
 
 use crate::playable::Playable;
-use crate::spec::EngineSpec;
+use crate::spec::{AlgorithmName, EngineSpec};
 
 /// The search of a game that a specification describes.
 pub type SearchOf<G> =
@@ -15,8 +15,11 @@ pub type SearchOf<G> =
 
 /// Builds the search that a specification describes.
 pub fn tree_search<G: Playable>(game: &G, engine: &EngineSpec) -> Result<SearchOf<G>, TextError> {
+    let algorithm = engine.algorithm().ok_or_else(|| {
+        TextError::new("the solver's tree cannot be shown: use another engine, for example alphabeta")
+    })?;
     let evaluation = game.evaluation(engine.eval.as_deref())?;
-    let mut search = TreeSearch::new(engine.algorithm(), evaluation, G::Order::default(), engine.features());
+    let mut search = TreeSearch::new(algorithm, evaluation, G::Order::default(), engine.features());
     if let Some(size) = engine.table {
         search = search.table(Table::new(size, engine.policy));
     }
@@ -31,15 +34,38 @@ pub struct GameBot<G: Playable> {
     game: G,
     engine: EngineSpec,
     position: G::Position,
-    search: SearchOf<G>,
+    thinker: Thinker<G>,
+}
+
+/// Who answers.
+enum Thinker<G: Playable> {
+    Tree(SearchOf<G>),
+    Solver(G::Solver),
+}
+
+/// The solver's table if the engine does not say, in MiB.
+const SOLVER_TABLE: usize = 256;
+
+impl<G: Playable> Thinker<G> {
+    fn new(game: &G, engine: &EngineSpec) -> Result<Thinker<G>, TextError> {
+        if engine.algorithm != AlgorithmName::Solver {
+            return Ok(Thinker::Tree(tree_search(game, engine)?));
+        }
+        game.solver(engine.table.unwrap_or(SOLVER_TABLE)).map(Thinker::Solver).ok_or_else(|| {
+            TextError::new(format!(
+                "{} has no solver of its own on this board: use another engine, for example pvs",
+                game.name()
+            ))
+        })
+    }
 }
 
 impl<G: Playable> GameBot<G> {
     /// A bot at the game's usual start.
     pub fn new(game: G, engine: &EngineSpec) -> Result<GameBot<G>, TextError> {
-        let search = tree_search(&game, engine)?;
+        let thinker = Thinker::new(&game, engine)?;
         let position = game.position(None)?;
-        Ok(GameBot { game, engine: engine.clone(), position, search })
+        Ok(GameBot { game, engine: engine.clone(), position, thinker })
     }
 }
 
@@ -107,12 +133,18 @@ where
                 progress(&answer(game, position, &report));
             },
         };
-        let report = self.search.search(position, goal, &mut watch);
+        let report = match &mut self.thinker {
+            Thinker::Tree(search) => search.search(position, goal, &mut watch),
+            Thinker::Solver(solver) => solver.search(position, goal, &mut watch),
+        };
         answer(game, position, &report)
     }
 
     fn forget(&mut self) {
-        self.search.forget();
+        match &mut self.thinker {
+            Thinker::Tree(search) => search.forget(),
+            Thinker::Solver(solver) => G::forget(solver),
+        }
     }
 }
 

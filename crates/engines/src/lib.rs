@@ -18,7 +18,7 @@ mod spec_keys;
 mod suggest;
 
 pub use bot::{GameBot, SearchOf, tree_search};
-pub use playable::{Evaluator, Playable};
+pub use playable::{Evaluator, NoSolver, Playable};
 pub use registry::{GameTask, Variant, bot, games, with_game};
 pub use spec::{AlgorithmName, EngineSpec, OrderBy};
 pub use spec_keys::{KEYS, Key};

@@ -1,7 +1,7 @@
 //! What a game brings along besides its rules: evaluations to choose from and an opinion on move order.
 
-use plywood_core::{Evaluate, Game, Order, TextError, Zero};
-use plywood_games::connect4::{self, ConnectFour, Shape};
+use plywood_core::{Evaluate, Game, Goal, Observer, Order, Position, Report, Search, TextError, Zero};
+use plywood_games::connect4::{self, AnyShape, ConnectFour, Shape, Standard};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::{self, TicTacToe};
 use plywood_games::tree::{Estimate, TreeGame, TreePosition};
@@ -14,6 +14,20 @@ pub trait Playable: Game + Clone {
     type Evaluation: Evaluate<Self::Position> + Send;
     /// Its opinion on move order.
     type Order: Order<Self::Position> + Default + Send;
+
+    /// Its own solver; [`NoSolver`] if it has none.
+    type Solver: Search<Self::Position> + Send;
+
+    /// Its own solver with a table of this size in MiB, if there is one for this variant.
+    fn solver(&self, mebibytes: usize) -> Option<Self::Solver> {
+        let _ = mebibytes;
+        None
+    }
+
+    /// Lets a solver forget everything.
+    fn forget(solver: &mut Self::Solver) {
+        let _ = solver;
+    }
 
     /// The evaluations, the usual one first.
     fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>>;
@@ -52,6 +66,16 @@ pub trait Playable: Game + Clone {
     }
 }
 
+/// The solver of games that have none: it cannot exist.
+#[derive(Debug)]
+pub enum NoSolver {}
+
+impl<P: Position> Search<P> for NoSolver {
+    fn search<O: Observer<P>>(&mut self, _: &P, _: Goal, _: &mut O) -> Report<P::Move> {
+        match *self {}
+    }
+}
+
 /// A named evaluation.
 pub struct Evaluator<E> {
     /// Its name in engine specifications.
@@ -64,31 +88,55 @@ pub struct Evaluator<E> {
 
 const NOTHING: &str = "every position is worth zero";
 
-impl<S: Shape> Playable for ConnectFour<S> {
+fn connect4_evaluators<S: Shape>(shape: S) -> Vec<Evaluator<connect4::Evaluation>> {
+    let squares = connect4::Squares::new(shape);
+    vec![
+        Evaluator {
+            name: "squares",
+            summary: "sum over stones of the number of fours through their cells",
+            evaluation: connect4::Evaluation::Squares(Box::new(squares)),
+        },
+        Evaluator {
+            name: "threats",
+            summary: "cells that complete four, and central stones",
+            evaluation: connect4::Evaluation::Threats,
+        },
+        Evaluator { name: "zero", summary: NOTHING, evaluation: connect4::Evaluation::Zero },
+    ]
+}
+
+impl Playable for ConnectFour<Standard> {
     type Evaluation = connect4::Evaluation;
     type Order = connect4::CentreFirst;
+    type Solver = connect4::Solver;
 
     fn evaluators(&self) -> Vec<Evaluator<connect4::Evaluation>> {
-        let squares = connect4::Squares::new(self.shape());
-        vec![
-            Evaluator {
-                name: "squares",
-                summary: "sum over stones of the number of fours through their cells",
-                evaluation: connect4::Evaluation::Squares(Box::new(squares)),
-            },
-            Evaluator {
-                name: "threats",
-                summary: "cells that complete four, and central stones",
-                evaluation: connect4::Evaluation::Threats,
-            },
-            Evaluator { name: "zero", summary: NOTHING, evaluation: connect4::Evaluation::Zero },
-        ]
+        connect4_evaluators(self.shape())
+    }
+
+    fn solver(&self, mebibytes: usize) -> Option<connect4::Solver> {
+        Some(connect4::Solver::new(mebibytes))
+    }
+
+    fn forget(solver: &mut connect4::Solver) {
+        solver.forget();
+    }
+}
+
+impl Playable for ConnectFour<AnyShape> {
+    type Evaluation = connect4::Evaluation;
+    type Order = connect4::CentreFirst;
+    type Solver = NoSolver;
+
+    fn evaluators(&self) -> Vec<Evaluator<connect4::Evaluation>> {
+        connect4_evaluators(self.shape())
     }
 }
 
 impl Playable for TicTacToe {
     type Evaluation = tictactoe::Evaluation;
     type Order = tictactoe::CentreFirst;
+    type Solver = NoSolver;
 
     fn evaluators(&self) -> Vec<Evaluator<tictactoe::Evaluation>> {
         vec![
@@ -105,6 +153,7 @@ impl Playable for TicTacToe {
 impl Playable for Nim {
     type Evaluation = Zero;
     type Order = ();
+    type Solver = NoSolver;
 
     fn evaluators(&self) -> Vec<Evaluator<Zero>> {
         vec![Evaluator { name: "zero", summary: NOTHING, evaluation: Zero }]
@@ -114,6 +163,7 @@ impl Playable for Nim {
 impl Playable for TreeGame {
     type Evaluation = Estimate;
     type Order = ();
+    type Solver = NoSolver;
 
     fn evaluators(&self) -> Vec<Evaluator<Estimate>> {
         vec![Evaluator {

@@ -60,11 +60,13 @@ pub enum AlgorithmName {
     NegaC,
     /// Optimised NegaC*.
     NegaCOptimised,
+    /// The game's own solver.
+    Solver,
 }
 
 impl AlgorithmName {
     /// Every algorithm.
-    pub const ALL: [AlgorithmName; 7] = [
+    pub const ALL: [AlgorithmName; 8] = [
         AlgorithmName::Minimax,
         AlgorithmName::Negamax,
         AlgorithmName::AlphaBeta,
@@ -72,6 +74,7 @@ impl AlgorithmName {
         AlgorithmName::Mtdf,
         AlgorithmName::NegaC,
         AlgorithmName::NegaCOptimised,
+        AlgorithmName::Solver,
     ];
 
     /// The name in specifications.
@@ -84,6 +87,7 @@ impl AlgorithmName {
             AlgorithmName::Mtdf => "mtdf",
             AlgorithmName::NegaC => "negac",
             AlgorithmName::NegaCOptimised => "negac-opt",
+            AlgorithmName::Solver => "solver",
         }
     }
 
@@ -100,6 +104,9 @@ impl AlgorithmName {
             AlgorithmName::NegaC => "NegaC*: bisects the range of scores by null windows",
             AlgorithmName::NegaCOptimised => {
                 "NegaC* that tests half of the farther end while the range straddles zero"
+            }
+            AlgorithmName::Solver => {
+                "the game's own exact solver, where it has one (connect4 on the standard board)"
             }
         }
     }
@@ -211,9 +218,9 @@ impl EngineSpec {
         }
     }
 
-    /// The algorithm for [`plywood_search::TreeSearch`].
-    pub const fn algorithm(&self) -> Algorithm {
-        match self.algorithm {
+    /// The algorithm for [`plywood_search::TreeSearch`]; `None` for the game's own solver, which is none.
+    pub const fn algorithm(&self) -> Option<Algorithm> {
+        Some(match self.algorithm {
             AlgorithmName::Minimax => Algorithm::Minimax,
             AlgorithmName::Negamax => Algorithm::Negamax,
             AlgorithmName::AlphaBeta => Algorithm::AlphaBeta,
@@ -221,7 +228,8 @@ impl EngineSpec {
             AlgorithmName::Mtdf => Algorithm::Mtdf { guess: self.guess },
             AlgorithmName::NegaC => Algorithm::NegaC { optimised: false },
             AlgorithmName::NegaCOptimised => Algorithm::NegaC { optimised: true },
-        }
+            AlgorithmName::Solver => return None,
+        })
     }
 
     /// How to deepen, if at all.
@@ -278,6 +286,13 @@ impl EngineSpec {
     fn check(&self, given: &[&str]) -> Result<(), TextError> {
         let has = |key: &str| given.contains(&key);
         let name = self.algorithm.name();
+        if self.algorithm == AlgorithmName::Solver
+            && let Some(key) = given.iter().find(|key| **key != "table")
+        {
+            return Err(TextError::new(format!(
+                "the solver has no key {key:?}, only table=MIB: leave it out"
+            )));
+        }
         if !self.algorithm.cuts()
             && let Some(key) = KEYS.iter().find(|key| key.needs_cuts && has(key.name))
         {

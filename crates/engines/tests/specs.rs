@@ -60,6 +60,7 @@ fn errors_say_what_to_do() {
         ("pvs:order=shallow1+shallow2", "one shallow search only"),
         ("pvs:eval=", "a name"),
         ("pvs,id", "write pvs:id"),
+        ("solver:order=rank", "only table"),
     ] {
         let message = text.parse::<EngineSpec>().expect_err(text).to_string();
         assert!(message.contains(expected), "{text:?}: {message}");
@@ -74,6 +75,8 @@ fn unknown_games_and_evaluations_get_a_suggestion() {
         ("chess960", "pvs", "games: connect4"),
         ("connect4:9x9", "pvs", "at most 64"),
         ("nim:mesire", "pvs", "no variant"),
+        ("nim", "solver", "no solver of its own"),
+        ("connect4:5x5", "solver", "no solver of its own"),
     ] {
         let message = plywood_engines::bot(game, &engine.parse().unwrap()).err().unwrap().to_string();
         assert!(message.contains(expected), "{game}: {message}");

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Answer, Bot, Goal, Window};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::{AlgorithmName, EngineSpec, GameTask, Playable, bot, with_game};
 use serde_json::{Value, json};
 
 use crate::args::{Positions, SearchArguments, SolveArguments};
@@ -15,6 +15,13 @@ use crate::words;
 pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), Failure> {
     if arguments.window.is_some() {
         needs_cuts(&arguments.engine, "--window")?;
+    }
+    let solver = arguments.engine.algorithm == AlgorithmName::Solver;
+    if let Some(option) = [("--depth", arguments.depth.is_some()), ("--window", arguments.window.is_some())]
+        .iter()
+        .find_map(|(option, given)| (solver && *given).then_some(option))
+    {
+        return Err(Failure::Usage(format!("the solver always finds the exact score: leave {option} out")));
     }
     let ask = Ask {
         positions: &arguments.positions,
@@ -28,18 +35,39 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
 }
 
 pub(crate) fn solve(arguments: &SolveArguments, out: &mut Out) -> Result<(), Failure> {
+    let engine = match &arguments.engine {
+        Some(engine) => engine.clone(),
+        None => usual_solver(&arguments.positions.game)?,
+    };
     if arguments.weak {
-        needs_cuts(&arguments.engine, "--weak")?;
+        needs_cuts(&engine, "--weak")?;
     }
     let ask = Ask {
         positions: &arguments.positions,
-        engine: &arguments.engine,
+        engine: &engine,
         goal: if arguments.weak { Goal::SOLVE_WEAKLY } else { Goal::SOLVE },
         budget: Budget::new(&arguments.spending)?,
         progress: false,
         list_moves: false,
     };
     ask.run(out)
+}
+
+/// The game's own solver where it has one, else a general search that finds short wins soon.
+fn usual_solver(game: &str) -> Result<EngineSpec, Failure> {
+    struct HasSolver;
+    impl GameTask for HasSolver {
+        type Output = bool;
+        fn run<G: Playable>(self, game: G) -> bool {
+            game.solver(0).is_some()
+        }
+    }
+    let spec = if with_game(game, HasSolver)? {
+        "solver"
+    } else {
+        "pvs:table=64,order=hash+killers+rank+shallow1,bounds,id,step=2"
+    };
+    Ok(spec.parse()?)
 }
 
 /// Refuses an option about windows where the engine has none.
@@ -69,8 +97,9 @@ impl Ask<'_> {
         let mut is_first = true;
         self.positions.for_each(out, |position, out| {
             bot.set_position(position)?;
-            // Each position of a file is a question of its own, so that the order of lines changes nothing.
-            if !is_first {
+            // Each position of a file is a question of its own, so that the order of lines changes nothing. A solver's answers are
+            // exact whatever it remembers, and remembering saves much.
+            if !is_first && self.engine.algorithm != AlgorithmName::Solver {
                 bot.forget();
             }
             is_first = false;

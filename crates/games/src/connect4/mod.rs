@@ -4,10 +4,12 @@ mod eval;
 mod order;
 mod rules;
 mod shape;
+mod solver;
 mod text;
 
 pub use eval::{Evaluation, Squares, Threats};
 pub use order::CentreFirst;
 pub use rules::{Connect4, Disc, Discs};
 pub use shape::{AnyShape, Shape, Standard};
+pub use solver::Solver;
 pub use text::ConnectFour;

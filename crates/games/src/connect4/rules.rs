@@ -31,6 +31,11 @@ pub struct Connect4<S: Shape = Standard> {
 pub struct Disc(u64);
 
 impl Disc {
+    /// The disc that rests on this cell, a single bit.
+    pub(super) const fn on(cell: u64) -> Disc {
+        Disc(cell)
+    }
+
     /// The cell's number in the drawing above.
     #[inline]
     pub const fn cell(self) -> u32 {
@@ -89,6 +94,12 @@ impl<S: Shape> Connect4<S> {
             && matches!(surplus, Some(0 | 1))
             && !position.has_four(current);
         possible.then_some(position)
+    }
+
+    /// A position from its parts, which must fit together.
+    #[inline]
+    pub(super) fn from_parts(shape: S, current: u64, full: u64, stones: u32) -> Connect4<S> {
+        Connect4 { current, full, stones: stones as u8, shape }
     }
 
     /// The board's size.

@@ -1,0 +1,114 @@
+//! The solver's own transposition table: both bounds of a score in eight bytes.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bytemuck::Zeroable;
+
+/// Buckets of one cache line, eight entries each.
+///
+/// ```text
+///  entry, 64 bits:  | check 44 | work 8 | upper 6 | lower 6 |
+/// ```
+///
+/// `work` is the logarithm of the nodes spent on the entry; the cheapest entry of a bucket gives way.
+pub(super) struct BoundsTable {
+    buckets: Box<[Bucket]>,
+}
+
+#[derive(Zeroable)]
+#[repr(C, align(64))]
+struct Bucket([AtomicU64; 8]);
+
+/// What the table knows: the score lies between these.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) lower: i32,
+    pub(super) upper: i32,
+}
+
+const CHECK: u64 = !0 << 20;
+/// Added to scores so that they are positive.
+const OFFSET: i32 = 32;
+
+impl BoundsTable {
+    pub(super) fn new(mebibytes: usize) -> BoundsTable {
+        BoundsTable { buckets: bytemuck::zeroed_slice_box(((mebibytes << 20) / size_of::<Bucket>()).max(1)) }
+    }
+
+    pub(super) fn clear(&mut self) {
+        let buckets = self.buckets.len();
+        self.buckets = Box::default();
+        self.buckets = bytemuck::zeroed_slice_box(buckets);
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> &Bucket {
+        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    #[inline]
+    pub(super) fn probe(&self, hash: u64) -> Option<Bounds> {
+        let check = hash << 20;
+        self.bucket(hash).0.iter().find_map(|entry| {
+            let entry = entry.load(Ordering::Relaxed);
+            (entry & CHECK == check && entry != 0).then(|| Bounds {
+                lower: (entry & 63) as i32 - OFFSET,
+                upper: (entry >> 6 & 63) as i32 - OFFSET,
+            })
+        })
+    }
+
+    #[inline]
+    pub(super) fn store(&self, hash: u64, bounds: Bounds, nodes: u64) {
+        let check = hash << 20;
+        let bucket = self.bucket(hash);
+        let mut victim = 0;
+        let mut least = u64::MAX;
+        for (index, entry) in bucket.0.iter().enumerate() {
+            let entry = entry.load(Ordering::Relaxed);
+            if entry & CHECK == check && entry != 0 {
+                victim = index;
+                break;
+            }
+            let work = entry >> 12 & 0xFF;
+            if work < least {
+                least = work;
+                victim = index;
+            }
+        }
+        let work = u64::from(u64::BITS - nodes.leading_zeros());
+        let [lower, upper] = [bounds.lower, bounds.upper].map(|bound| (bound + OFFSET) as u64);
+        bucket.0[victim].store(check | work << 12 | upper << 6 | lower, Ordering::Relaxed);
+    }
+}
+
+impl std::fmt::Debug for BoundsTable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("BoundsTable").field("bytes", &size_of_val(&*self.buckets)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_core::Random;
+
+    use super::*;
+
+    #[test]
+    fn entries_are_found_until_cheaper_than_others() {
+        let table = BoundsTable::new(0);
+        let mut random = Random::new(1);
+        let dear = random.bits();
+        let bounds = Bounds { lower: -21, upper: 21 };
+        table.store(dear, bounds, 1 << 40);
+        for _ in 0..1000 {
+            let hash = random.bits();
+            assert_eq!(table.probe(hash), None);
+            let found = Bounds { lower: -1, upper: 0 };
+            table.store(hash, found, 10);
+            assert_eq!(table.probe(hash), Some(found));
+        }
+        assert_eq!(table.probe(dear), Some(bounds));
+    }
+}
