@@ -2,8 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bytemuck::Zeroable;
-
 /// Buckets of one cache line, eight entries each.
 ///
 /// ```text
@@ -12,12 +10,15 @@ use bytemuck::Zeroable;
 ///
 /// `work` is the logarithm of the nodes spent on the entry; the cheapest entry of a bucket gives way.
 pub(super) struct BoundsTable {
-    buckets: Box<[Bucket]>,
+    /// Plain words, because memory of a greater alignment would be cleared by hand instead of coming clear from the system.
+    words: Box<[AtomicU64]>,
+    /// Where the first cache line begins.
+    first: usize,
+    buckets: usize,
 }
 
-#[derive(Zeroable)]
-#[repr(C, align(64))]
-struct Bucket([AtomicU64; 8]);
+/// Entries of a bucket: a cache line of 64 bytes.
+const WIDTH: usize = 8;
 
 /// What the table knows: the score lies between these.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -32,25 +33,32 @@ const OFFSET: i32 = 32;
 
 impl BoundsTable {
     pub(super) fn new(mebibytes: usize) -> BoundsTable {
-        BoundsTable { buckets: bytemuck::zeroed_slice_box(((mebibytes << 20) / size_of::<Bucket>()).max(1)) }
+        BoundsTable::with_buckets(((mebibytes << 20) / (WIDTH * size_of::<u64>())).max(1))
+    }
+
+    fn with_buckets(buckets: usize) -> BoundsTable {
+        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * WIDTH);
+        let first = words.as_ptr().align_offset(WIDTH * size_of::<u64>()) % WIDTH;
+        BoundsTable { words, first, buckets }
     }
 
     pub(super) fn clear(&mut self) {
-        let buckets = self.buckets.len();
-        self.buckets = Box::default();
-        self.buckets = bytemuck::zeroed_slice_box(buckets);
+        // The old memory goes first, or both would have to fit.
+        self.words = Box::default();
+        *self = BoundsTable::with_buckets(self.buckets);
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> &Bucket {
-        let index = (u128::from(hash) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn bucket(&self, hash: u64) -> &[AtomicU64] {
+        let index = (u128::from(hash) * self.buckets as u128) >> 64;
+        let start = self.first + index as usize * WIDTH;
+        &self.words[start..start + WIDTH]
     }
 
     #[inline]
     pub(super) fn probe(&self, hash: u64) -> Option<Bounds> {
         let check = hash << 20;
-        self.bucket(hash).0.iter().find_map(|entry| {
+        self.bucket(hash).iter().find_map(|entry| {
             let entry = entry.load(Ordering::Relaxed);
             (entry & CHECK == check && entry != 0).then(|| Bounds {
                 lower: (entry & 63) as i32 - OFFSET,
@@ -65,7 +73,7 @@ impl BoundsTable {
         let bucket = self.bucket(hash);
         let mut victim = 0;
         let mut least = u64::MAX;
-        for (index, entry) in bucket.0.iter().enumerate() {
+        for (index, entry) in bucket.iter().enumerate() {
             let entry = entry.load(Ordering::Relaxed);
             if entry & CHECK == check && entry != 0 {
                 victim = index;
@@ -79,13 +87,13 @@ impl BoundsTable {
         }
         let work = u64::from(u64::BITS - nodes.leading_zeros());
         let [lower, upper] = [bounds.lower, bounds.upper].map(|bound| (bound + OFFSET) as u64);
-        bucket.0[victim].store(check | work << 12 | upper << 6 | lower, Ordering::Relaxed);
+        bucket[victim].store(check | work << 12 | upper << 6 | lower, Ordering::Relaxed);
     }
 }
 
 impl std::fmt::Debug for BoundsTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("BoundsTable").field("bytes", &size_of_val(&*self.buckets)).finish()
+        f.debug_struct("BoundsTable").field("bytes", &size_of_val(&*self.words)).finish()
     }
 }
 
