@@ -57,6 +57,21 @@ pub struct Report<M> {
 }
 
 impl<M> Report<M> {
+    /// The report on a game that is over: nothing to search, nothing to play.
+    pub fn of_finished_game(score: Score, stats: Stats) -> Report<M> {
+        Report {
+            score,
+            bound: Bound::Exact,
+            best: None,
+            line: Vec::new(),
+            depth: 0,
+            partial: None,
+            proven: true,
+            stopped: false,
+            stats,
+        }
+    }
+
     /// The score in words, for a root at `ply`.
     pub fn meaning(&self, ply: u32) -> Meaning {
         self.score.meaning(ply, self.proven)

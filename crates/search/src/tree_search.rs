@@ -261,17 +261,8 @@ where
 {
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
         if let Some(score) = position.verdict() {
-            return Report {
-                score: if self.switches.distance() { score } else { score.undated() },
-                bound: Bound::Exact,
-                best: None,
-                line: Vec::new(),
-                depth: 0,
-                partial: None,
-                proven: true,
-                stopped: false,
-                stats: observer.stats(),
-            };
+            let score = if self.switches.distance() { score } else { score.undated() };
+            return Report::of_finished_game(score, observer.stats());
         }
         if let Some(table) = &self.table {
             table.next_search();

@@ -64,17 +64,7 @@ impl Search<Connect4> for Solver {
         observer: &mut O,
     ) -> Report<Disc> {
         if let Some(score) = position.verdict() {
-            return Report {
-                score,
-                bound: Bound::Exact,
-                best: None,
-                line: Vec::new(),
-                depth: 0,
-                partial: None,
-                proven: true,
-                stopped: false,
-                stats: observer.stats(),
-            };
+            return Report::of_finished_game(score, observer.stats());
         }
         let board = Board {
             own: position.own(),
