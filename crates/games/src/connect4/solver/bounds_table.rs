@@ -1,6 +1,6 @@
 //! The solver's own transposition table: both bounds of a score in eight bytes.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Buckets of one cache line, eight entries each.
 ///
@@ -15,7 +15,17 @@ pub(super) struct BoundsTable {
     /// Where the first cache line begins.
     first: usize,
     buckets: usize,
+    /// Buckets in use. A search of a few thousand nodes would touch a fresh page with every entry if it used them all, and the system
+    /// takes longer to provide a page than the solver needs for a node; so the table begins small and grows with the work.
+    active: AtomicUsize,
+    /// Entries written since the table grew last.
+    written: AtomicUsize,
 }
+
+/// Buckets to begin with: a quarter of a mebibyte.
+const SMALL: usize = 1 << 12;
+/// Buckets to go on with, eight mebibytes, before all are used. Growing loses the entries, so it should happen early or not at all.
+const MEDIUM: usize = 1 << 17;
 
 /// Entries of a bucket: a cache line of 64 bytes.
 const WIDTH: usize = 8;
@@ -39,7 +49,8 @@ impl BoundsTable {
     fn with_buckets(buckets: usize) -> BoundsTable {
         let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * WIDTH);
         let first = words.as_ptr().align_offset(WIDTH * size_of::<u64>()) % WIDTH;
-        BoundsTable { words, first, buckets }
+        let active = AtomicUsize::new(buckets.min(SMALL));
+        BoundsTable { words, first, buckets, active, written: AtomicUsize::new(0) }
     }
 
     pub(super) fn clear(&mut self) {
@@ -50,7 +61,7 @@ impl BoundsTable {
 
     #[inline]
     fn bucket(&self, hash: u64) -> &[AtomicU64] {
-        let index = (u128::from(hash) * self.buckets as u128) >> 64;
+        let index = (u128::from(hash) * self.active.load(Ordering::Relaxed) as u128) >> 64;
         let start = self.first + index as usize * WIDTH;
         &self.words[start..start + WIDTH]
     }
@@ -67,8 +78,27 @@ impl BoundsTable {
         })
     }
 
+    /// Grows once as many entries were written as there are places. Entries at their old places are found no more, except by a position with
+    /// the same check, as everywhere in a hash table.
+    #[inline]
+    fn grow(&self) {
+        let active = self.active.load(Ordering::Relaxed);
+        if active == self.buckets {
+            return;
+        }
+        let written = self.written.load(Ordering::Relaxed) + 1;
+        if written < active * WIDTH {
+            self.written.store(written, Ordering::Relaxed);
+        } else {
+            let next = if active < MEDIUM { MEDIUM } else { self.buckets };
+            self.active.store(next.min(self.buckets), Ordering::Relaxed);
+            self.written.store(0, Ordering::Relaxed);
+        }
+    }
+
     #[inline]
     pub(super) fn store(&self, hash: u64, bounds: Bounds, nodes: u64) {
+        self.grow();
         let check = hash << 20;
         let bucket = self.bucket(hash);
         let mut victim = 0;
@@ -118,5 +148,18 @@ mod tests {
             assert_eq!(table.probe(hash), Some(found));
         }
         assert_eq!(table.probe(dear), Some(bounds));
+    }
+
+    #[test]
+    fn the_table_grows_with_the_work_and_no_further() {
+        let table = BoundsTable::new(1);
+        let mut random = Random::new(2);
+        let found = Bounds { lower: -3, upper: 3 };
+        for _ in 0..40_000 {
+            let hash = random.bits();
+            table.store(hash, found, 1);
+            assert_eq!(table.probe(hash), Some(found));
+        }
+        assert_eq!(table.active.load(Ordering::Relaxed), table.buckets);
     }
 }
