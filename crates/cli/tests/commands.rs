@@ -74,7 +74,7 @@ fn exit_codes_and_errors_say_what_to_do() {
     for (arguments, code, message) in [
         (&["search", "conect4"][..], 2, "did you mean \"connect4\"?"),
         (&["search", "connect4", "48"], 2, "columns are 1 to 7"),
-        (&["search", "connect4", "--engine", "solver", "--depth", "4"], 2, "leave --depth out"),
+        (&["search", "connect4", "--engine", "solver", "--depth", "4"], 2, "leave --depth and --window out"),
         (&["tree", "connect4", "--engine", "solver"], 2, "cannot be shown"),
         (&["search", "connect4", "--engine", "pvz"], 2, "did you mean \"pvs\"?"),
         (&["search", "connect4", "--depth", "0"], 2, "1..=254"),

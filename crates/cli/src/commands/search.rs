@@ -16,12 +16,11 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
     if arguments.window.is_some() {
         needs_cuts(&arguments.engine, "--window")?;
     }
-    let solver = arguments.engine.algorithm == AlgorithmName::Solver;
-    if let Some(option) = [("--depth", arguments.depth.is_some()), ("--window", arguments.window.is_some())]
-        .iter()
-        .find_map(|(option, given)| (solver && *given).then_some(option))
-    {
-        return Err(Failure::Usage(format!("the solver always finds the exact score: leave {option} out")));
+    let narrowed = arguments.depth.is_some() || arguments.window.is_some();
+    if narrowed && arguments.engine.algorithm == AlgorithmName::Solver {
+        return Err(Failure::Usage(
+            "the solver always finds the exact score: leave --depth and --window out".to_owned(),
+        ));
     }
     let ask = Ask {
         positions: &arguments.positions,

@@ -8,6 +8,9 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 ///  entry, 64 bits:  | check 44 | work 8 | upper 6 | lower 6 |
 /// ```
 ///
+/// Another position's entry passes the check once in 2^44 comparisons, of which a look-up makes eight: for the empty board, with some 10^8
+/// look-ups, that is a chance of about 1 in 20,000 that a wrong entry is read at all.
+///
 /// `work` is the logarithm of the nodes spent on the entry; the cheapest entry of a bucket gives way.
 pub(super) struct BoundsTable {
     /// Plain words, because memory of a greater alignment would be cleared by hand instead of coming clear from the system.

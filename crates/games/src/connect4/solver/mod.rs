@@ -1,7 +1,8 @@
 //! The exact solver of the standard board.
 //!
 //! A search of its own on bare bitboards, tested against the general searches: null-window tests from the outside in, a table that keeps both
-//! bounds, proofs without search by follow-up play, and look-ups of the children's entries before any of them is searched.
+//! bounds, proofs without search by follow-up play, and look-ups of the children's entries before any of them is searched. Scores are
+//! exact but for the chance that the table takes one position for another, which bounds_table.rs puts a number on.
 
 mod bounds_table;
 mod cells;

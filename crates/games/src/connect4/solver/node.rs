@@ -67,6 +67,9 @@ impl Board {
 
     /// A number for the table. Stones that are in no line which can still be completed are dead: whose they are does not matter any
     /// more, so positions that differ only in them share an entry. Early positions share it with their mirror image too.
+    ///
+    /// Three states a cell do not fit into 64 bits, so two positions can have the same number. The table compares 44 bits of it; see
+    /// there what that means.
     #[inline]
     fn hash(self) -> Hash {
         let live = inside_fours(BOARD & !self.other()) & self.own;
@@ -181,9 +184,9 @@ impl<O: Observer<Connect4>> Run<'_, O> {
                 return Ok(upper);
             }
         }
-        // Who has no line left cannot win.
-        let (hopeful, hopeless_for) = if beta > 0 { (beta, other) } else { (1 - beta, own) };
-        if hopeful > 0 && !holds_four(BOARD & !hopeless_for) {
+        // Who has no line left cannot win: the side to move if a win is asked for, its opponent if no loss is.
+        let blockers = if beta > 0 { other } else { own };
+        if !holds_four(BOARD & !blockers) {
             return Ok(0);
         }
 
