@@ -3,11 +3,13 @@
 //! ```text
 //! cargo run --release -p plywood-bench -- searches       against the crate `minimax` 0.6
 //! cargo run --release -p plywood-bench -- instructions   against hand-written code, counted by callgrind
+//! cargo run --release -p plywood-bench -- connect4       our Connect Four solver against bitbully and connect-four-ai
 //! ```
 //! NOTES.md beside this crate's manifest keeps what the benchmarks taught.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what a benchmark does")]
 
 mod by_hand;
+mod connect4;
 mod instructions;
 mod ours;
 mod peer;
@@ -15,20 +17,38 @@ mod searches;
 
 use std::process::ExitCode;
 
+use clap::Parser;
+
+/// Plywood's benchmarks: ratios of one run against peers and hand-written code.
+#[derive(Parser, Debug)]
+#[command(max_term_width = 100)]
+enum Benchmark {
+    /// Our searches against the crate `minimax` 0.6.
+    Searches,
+    /// Our alpha-beta against hand-written code, counted by callgrind.
+    Instructions,
+    /// One subject of `instructions`, as callgrind runs it.
+    #[command(hide = true)]
+    Measured {
+        /// Its name.
+        subject: String,
+    },
+    /// Our Connect Four solver against bitbully (PyPI) and connect-four-ai (crates.io).
+    Connect4(connect4::Arguments),
+}
+
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let outcome = match arguments[..] {
-        ["searches"] => searches::run(),
-        ["instructions"] => instructions::run(),
-        ["measured", subject] => instructions::measured(subject),
-        _ => Err("usage: plywood-bench searches | instructions".to_owned()),
+    let outcome = match Benchmark::parse() {
+        Benchmark::Searches => searches::run(),
+        Benchmark::Instructions => instructions::run(),
+        Benchmark::Measured { subject } => instructions::measured(&subject),
+        Benchmark::Connect4(arguments) => connect4::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("{message}");
-            ExitCode::from(2)
+            ExitCode::FAILURE
         }
     }
 }
