@@ -7,6 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use plywood_core::{Score, Window};
 use plywood_engines::EngineSpec;
 
+use crate::solved_args::{BookCommand, DatasetCommand};
+
 /// A workbench for game-tree search in two-player games with perfect information.
 #[derive(Parser, Debug)]
 #[command(version, about, max_term_width = 100, after_help = EXAMPLES)]
@@ -25,6 +27,7 @@ Examples:
   plywood search tree '((4,-2),(-3,2))' --engine alphabeta
   plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
   plywood theory matrix tree adorf-5                    strategies and equilibrium
+  plywood book info                                     what the opening book knows
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 ended by Ctrl-C.";
 
@@ -44,6 +47,12 @@ pub(crate) enum Command {
     Tree(TreeArguments),
     /// Game theory of small games: strategies, matrix, winning positions, size.
     Theory(TheoryArguments),
+    /// Opening books of Connect Four: build one, tell about it, verify it.
+    #[command(subcommand)]
+    Book(BookCommand),
+    /// Data sets of Connect Four: generate positions of one class with their scores, or check such a file.
+    #[command(subcommand)]
+    Dataset(DatasetCommand),
     /// Print a completion script for a shell.
     Completions {
         /// The shell.
@@ -112,6 +121,12 @@ pub(crate) struct SolveArguments {
     /// Only find out who wins, not how soon.
     #[arg(long)]
     pub(crate) weak: bool,
+    /// Search positions that the opening book knows, too (the same as the engine solver:book=off).
+    #[arg(long, conflicts_with = "book")]
+    pub(crate) no_book: bool,
+    /// Take the opening book from a file that `plywood book build` has written (the same as solver:book=FILE).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<String>,
     #[command(flatten)]
     pub(crate) spending: Spending,
 }

@@ -7,7 +7,10 @@ mod failure;
 mod graphviz;
 mod interrupt;
 mod out;
+mod part_file;
 mod positions;
+mod progress;
+mod solved_args;
 mod words;
 
 use std::process::ExitCode;
@@ -41,6 +44,8 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Perft(arguments) => commands::perft::run(&arguments, out),
         Command::Tree(arguments) => commands::tree::run(&arguments, out),
         Command::Theory(arguments) => commands::theory::run(&arguments, out),
+        Command::Book(command) => commands::book::run(command, out),
+        Command::Dataset(command) => commands::dataset::run(command, out),
         Command::Completions { shell } => commands::completions::run(shell, out),
     }
 }

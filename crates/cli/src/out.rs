@@ -49,6 +49,18 @@ impl Out {
         self.remark(format_args!("plywood: {text}"));
     }
 
+    /// A line on standard error that the next one replaces; an empty one wipes it away.
+    pub(crate) fn status(&mut self, text: impl Display) {
+        let mut stderr = io::stderr().lock();
+        // Back to the beginning of the line, and after the text forget what is left of the last one.
+        let _ = write!(stderr, "\r{text}\x1b[K").and_then(|()| stderr.flush());
+    }
+
+    /// Whether standard error goes to a screen.
+    pub(crate) fn is_watched(&self) -> bool {
+        io::stderr().is_terminal()
+    }
+
     /// Whether standard output goes to a screen.
     pub(crate) fn is_screen(&self) -> bool {
         io::stdout().is_terminal()

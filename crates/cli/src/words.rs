@@ -150,6 +150,10 @@ pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> Stri
             time.as_secs_f64()
         ));
     }
+    // What the rules or the opening book know needs no search.
+    if stats.nodes == 0 && answer.best.is_some() && !answer.stopped {
+        lines.push("search    none needed".to_owned());
+    }
     if let Some(share) = stats.first_move_share() {
         lines.push(format!(
             "cut-offs  {}, {:.1} % by the first move",

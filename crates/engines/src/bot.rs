@@ -51,12 +51,14 @@ impl<G: Playable> Thinker<G> {
         if engine.algorithm != AlgorithmName::Solver {
             return Ok(Thinker::Tree(tree_search(game, engine)?));
         }
-        game.solver(engine.table.unwrap_or(SOLVER_TABLE)).map(Thinker::Solver).ok_or_else(|| {
+        let mut solver = game.solver(engine.table.unwrap_or(SOLVER_TABLE)).ok_or_else(|| {
             TextError::new(format!(
                 "{} has no solver of its own on this board: use another engine, for example pvs",
                 game.name()
             ))
-        })
+        })?;
+        G::open_book(&mut solver, &engine.book)?;
+        Ok(Thinker::Solver(solver))
     }
 }
 

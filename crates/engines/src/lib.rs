@@ -10,13 +10,16 @@
 //! # Ok::<(), plywood_core::TextError>(())
 //! ```
 
+mod book;
 mod bot;
+mod mapped;
 mod playable;
 mod registry;
 mod spec;
 mod spec_keys;
 mod suggest;
 
+pub use book::{BookSource, open_book};
 pub use bot::{GameBot, SearchOf, tree_search};
 pub use playable::{Evaluator, NoSolver, Playable};
 pub use registry::{GameTask, Variant, bot, games, with_game};

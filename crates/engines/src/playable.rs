@@ -1,11 +1,14 @@
 //! What a game brings along besides its rules: evaluations to choose from and an opinion on move order.
 
+use std::sync::Arc;
+
 use plywood_core::{Evaluate, Game, Goal, Observer, Order, Position, Report, Search, TextError, Zero};
 use plywood_games::connect4::{self, AnyShape, ConnectFour, Shape, Standard};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::{self, TicTacToe};
 use plywood_games::tree::{Estimate, TreeGame, TreePosition};
 
+use crate::book::BookSource;
 use crate::suggest::hint;
 
 /// A game that engines can play.
@@ -22,6 +25,12 @@ pub trait Playable: Game + Clone {
     fn solver(&self, mebibytes: usize) -> Option<Self::Solver> {
         let _ = mebibytes;
         None
+    }
+
+    /// Lets a solver answer from an opening book where that knows the position.
+    fn open_book(solver: &mut Self::Solver, book: &BookSource) -> Result<(), TextError> {
+        let _ = (solver, book);
+        Ok(())
     }
 
     /// Lets a solver forget everything.
@@ -116,6 +125,11 @@ impl Playable for ConnectFour<Standard> {
 
     fn solver(&self, mebibytes: usize) -> Option<connect4::Solver> {
         Some(connect4::Solver::new(mebibytes))
+    }
+
+    fn open_book(solver: &mut connect4::Solver, book: &BookSource) -> Result<(), TextError> {
+        solver.set_book(book.open()?.map(Arc::new));
+        Ok(())
     }
 
     fn forget(solver: &mut connect4::Solver) {

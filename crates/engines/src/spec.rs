@@ -6,6 +6,7 @@ use std::str::FromStr;
 use plywood_core::{Fail, Features, Policy, TextError};
 use plywood_search::{Algorithm, Deepening};
 
+use crate::book::BookSource;
 use crate::spec_keys::{KEYS, Key};
 use crate::suggest::hint;
 
@@ -41,6 +42,8 @@ pub struct EngineSpec {
     pub guess: i32,
     /// The evaluation's name; `None` for the game's usual one.
     pub eval: Option<String>,
+    /// The solver's opening book.
+    pub book: BookSource,
 }
 
 /// The algorithms by name.
@@ -215,6 +218,7 @@ impl EngineSpec {
             aspiration: None,
             guess: 0,
             eval: None,
+            book: BookSource::Embedded,
         }
     }
 
@@ -287,10 +291,15 @@ impl EngineSpec {
         let has = |key: &str| given.contains(&key);
         let name = self.algorithm.name();
         if self.algorithm == AlgorithmName::Solver
-            && let Some(key) = given.iter().find(|key| **key != "table")
+            && let Some(key) = given.iter().find(|key| !["table", "book"].contains(key))
         {
             return Err(TextError::new(format!(
-                "the solver has no key {key:?}, only table=MIB: leave it out"
+                "the solver has no key {key:?}, only table=MIB and book=off|FILE: leave it out"
+            )));
+        }
+        if has("book") && self.algorithm != AlgorithmName::Solver {
+            return Err(TextError::new(format!(
+                "only the solver has an opening book: leave it out of {name}"
             )));
         }
         if !self.algorithm.cuts()

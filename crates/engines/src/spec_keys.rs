@@ -4,6 +4,7 @@ use plywood_core::{Fail, Policy, TextError};
 use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::book::BookSource;
 use crate::spec::{EngineSpec, OrderBy};
 use crate::suggest::hint;
 
@@ -195,6 +196,28 @@ pub const KEYS: &[Key] = &[
             Ok(())
         },
         show: |spec| spec.eval.as_ref().map(|name| format!("eval={name}")),
+    },
+    Key {
+        name: "book",
+        usage: "book=off|FILE",
+        summary: "the solver's opening book: none, or one that `plywood book build` has written (the embedded one)",
+        needs_cuts: false,
+        set: |spec, value| {
+            spec.book = match value {
+                None | Some("on" | "true") => BookSource::Embedded,
+                _ if is_off(value) => BookSource::Off,
+                Some(path) if path.is_empty() || path.contains(',') => {
+                    return Err("a file name without commas was expected".to_owned());
+                }
+                Some(path) => BookSource::File(path.to_owned()),
+            };
+            Ok(())
+        },
+        show: |spec| match &spec.book {
+            BookSource::Embedded => None,
+            BookSource::Off => Some("book=off".to_owned()),
+            BookSource::File(path) => Some(format!("book={path}")),
+        },
     },
 ];
 

@@ -18,6 +18,9 @@ fn text_is_read_and_written() {
     let spec: EngineSpec = everything.parse().unwrap();
     assert_eq!((spec.fail, spec.policy), (Fail::Hybrid, Policy::Always));
     assert_eq!(spec.to_string(), everything);
+    for solver in ["solver", "solver:table=8,book=off", "solver:book=some.book"] {
+        assert_eq!(solver.parse::<EngineSpec>().unwrap().to_string(), solver);
+    }
 }
 
 #[test]
@@ -61,6 +64,8 @@ fn errors_say_what_to_do() {
         ("pvs:eval=", "a name"),
         ("pvs,id", "write pvs:id"),
         ("solver:order=rank", "only table"),
+        ("pvs:book=off", "only the solver"),
+        ("solver:book=", "a file name"),
     ] {
         let message = text.parse::<EngineSpec>().expect_err(text).to_string();
         assert!(message.contains(expected), "{text:?}: {message}");
@@ -77,6 +82,7 @@ fn unknown_games_and_evaluations_get_a_suggestion() {
         ("nim:mesire", "pvs", "no variant"),
         ("nim", "solver", "no solver of its own"),
         ("connect4:5x5", "solver", "no solver of its own"),
+        ("connect4", "solver:book=no/such.book", "no/such.book could not be opened"),
     ] {
         let message = plywood_engines::bot(game, &engine.parse().unwrap()).err().unwrap().to_string();
         assert!(message.contains(expected), "{game}: {message}");

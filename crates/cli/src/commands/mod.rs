@@ -1,7 +1,9 @@
 //! One file per command.
 
 pub(crate) mod algorithms;
+pub(crate) mod book;
 pub(crate) mod completions;
+pub(crate) mod dataset;
 pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod search;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Answer, Bot, Goal, Window};
-use plywood_engines::{AlgorithmName, EngineSpec, GameTask, Playable, bot, with_game};
+use plywood_engines::{AlgorithmName, BookSource, EngineSpec, GameTask, Playable, bot, with_game};
 use serde_json::{Value, json};
 
 use crate::args::{Positions, SearchArguments, SolveArguments};
@@ -34,10 +34,11 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
 }
 
 pub(crate) fn solve(arguments: &SolveArguments, out: &mut Out) -> Result<(), Failure> {
-    let engine = match &arguments.engine {
+    let mut engine = match &arguments.engine {
         Some(engine) => engine.clone(),
         None => usual_solver(&arguments.positions.game)?,
     };
+    choose_book(&mut engine, arguments)?;
     if arguments.weak {
         needs_cuts(&engine, "--weak")?;
     }
@@ -50,6 +51,23 @@ pub(crate) fn solve(arguments: &SolveArguments, out: &mut Out) -> Result<(), Fai
         list_moves: false,
     };
     ask.run(out)
+}
+
+/// Lets `--no-book` and `--book` change the engine.
+fn choose_book(engine: &mut EngineSpec, arguments: &SolveArguments) -> Result<(), Failure> {
+    let (option, book) = match &arguments.book {
+        Some(file) => ("--book", BookSource::File(file.clone())),
+        None if arguments.no_book => ("--no-book", BookSource::Off),
+        None => return Ok(()),
+    };
+    if engine.algorithm != AlgorithmName::Solver {
+        return Err(Failure::Usage(format!(
+            "only Connect Four's solver has an opening book, so {option} would do nothing with {}: leave it out",
+            engine.algorithm.name()
+        )));
+    }
+    engine.book = book;
+    Ok(())
 }
 
 /// The game's own solver where it has one, else a general search that finds short wins soon.

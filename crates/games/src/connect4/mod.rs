@@ -1,5 +1,7 @@
 //! Connect Four on any board whose columns, each with one spare bit on top, fit into 64 bits.
 
+mod book;
+mod class;
 mod eval;
 mod order;
 mod rules;
@@ -7,6 +9,8 @@ mod shape;
 mod solver;
 mod text;
 
+pub use book::{Book, Builder, Known, canonical};
+pub use class::{Class, is_decided_at_once};
 pub use eval::{Evaluation, Squares, Threats};
 pub use order::CentreFirst;
 pub use rules::{Connect4, Disc, Discs};

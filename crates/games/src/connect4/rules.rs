@@ -77,6 +77,22 @@ impl Iterator for Discs {
     }
 }
 
+impl Connect4 {
+    /// The position with this [`Position::key`]; `None` if no game can look like that.
+    pub fn from_key(key: u64) -> Option<Connect4> {
+        let stride = Standard.stride();
+        let (mut current, mut full) = (0, 0);
+        for shift in (0..Standard.width()).map(|column| column * stride) {
+            // A column of n stones adds 2^n - 1 for all of them and at most as much for those of the side to move.
+            let sum = key >> shift & ((1 << stride) - 1);
+            let stones = (1 << (sum + 1).ilog2()) - 1;
+            full |= stones << shift;
+            current |= (sum - stones) << shift;
+        }
+        Connect4::from_stones(Standard, current, full ^ current).filter(|position| position.key() == key)
+    }
+}
+
 impl<S: Shape> Connect4<S> {
     /// The empty board.
     pub fn new(shape: S) -> Connect4<S> {
@@ -159,6 +175,19 @@ impl<S: Shape> Connect4<S> {
             cells | (up1 & up2 & up3) | (up2 & up1 & down1) | (up1 & down1 & down2) | (down1 & down2 & down3)
         });
         cells & self.shape.board() & !self.full
+    }
+
+    /// The moves after which the opponent does not win at once. If the side to move cannot win itself, no other move is worth a thought.
+    pub fn safe_moves(&self) -> Discs {
+        let (playable, threats) = (self.playable(), self.completing(self.others()));
+        let forced = playable & threats;
+        let candidates = match forced.count_ones() {
+            0 => playable,
+            1 => forced,
+            _ => 0,
+        };
+        // What lies right under a threat gives the opponent the cell above.
+        Discs(candidates & !(threats >> 1))
     }
 
     /// The distance between neighbours in a column, a row and the two diagonals.

@@ -22,6 +22,22 @@ impl<S: Shape> ConnectFour<S> {
         self.shape
     }
 
+    /// The score that counts this many points, see [`Game::points`], at a position with `ply` stones; `None` if no game can end so.
+    pub fn score_of_points(&self, ply: u32, points: i32) -> Option<Score> {
+        let size = points.unsigned_abs();
+        let won = points > 0;
+        // The first player makes the odd plies and has the odd stone.
+        let by_first = u32::from(ply.is_multiple_of(2) == won);
+        let stones_of_winner = ((self.shape.cells() + by_first) / 2 + 1).checked_sub(size)?;
+        let end = (2 * stones_of_winner).checked_sub(by_first)?;
+        match (points, won) {
+            (0, _) => Some(Score::DRAW),
+            _ if end <= ply || stones_of_winner < 4 => None,
+            (_, true) => Some(Score::win_at(end)),
+            (_, false) => Some(Score::loss_at(end)),
+        }
+    }
+
     fn play_columns(&self, columns: &str) -> Result<Connect4<S>, TextError> {
         let mut position = Connect4::new(self.shape);
         for (index, letter) in columns.chars().enumerate() {

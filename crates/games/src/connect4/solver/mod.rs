@@ -9,6 +9,8 @@ mod cells;
 mod node;
 mod proofs;
 
+use std::sync::Arc;
+
 use plywood_core::{
     Bound, Event, Goal, Observer, Phase, Position, Report, Score, Search, Stats, TO_THE_END, Window,
 };
@@ -16,6 +18,7 @@ use plywood_core::{
 use self::bounds_table::BoundsTable;
 use self::cells::{CELLS, playable};
 use self::node::{Board, Run, Stopped};
+use super::book::Book;
 use super::rules::{Connect4, Disc};
 
 /// Solves positions of the standard board exactly. Keeps its table from position to position.
@@ -34,12 +37,18 @@ use super::rules::{Connect4, Disc};
 #[derive(Debug)]
 pub struct Solver {
     table: BoundsTable,
+    book: Option<Arc<Book>>,
 }
 
 impl Solver {
     /// A solver with a table of this size in MiB.
     pub fn new(mebibytes: usize) -> Solver {
-        Solver { table: BoundsTable::new(mebibytes) }
+        Solver { table: BoundsTable::new(mebibytes), book: None }
+    }
+
+    /// Looks positions up in this book before it searches; `None` for no book, as a new solver has none.
+    pub fn set_book(&mut self, book: Option<Arc<Book>>) {
+        self.book = book;
     }
 
     /// Forgets everything.
@@ -66,6 +75,9 @@ impl Search<Connect4> for Solver {
     ) -> Report<Disc> {
         if let Some(score) = position.verdict() {
             return Report::of_finished_game(score, observer.stats());
+        }
+        if let Some(report) = self.book.as_ref().and_then(|book| book.report(position, observer.stats())) {
+            return report;
         }
         let board = Board {
             own: position.own(),

@@ -1,0 +1,114 @@
+//! `plywood dataset`
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+use std::thread;
+
+use plywood_core::grouped;
+use plywood_games::connect4::{Book, Class};
+use plywood_solved::{DataSet, Fault, Workers, generate};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::out::Out;
+use crate::part_file::PartFile;
+use crate::progress::Progress;
+use crate::solved_args::{DatasetCommand, Workforce};
+
+pub(crate) fn run(command: DatasetCommand, out: &mut Out) -> Result<(), Failure> {
+    let interrupt = Interrupt::listen()?;
+    match command {
+        DatasetCommand::Generate { class, count, seed, output, workforce } => {
+            let mut workers = workforce.workers(&interrupt);
+            // Of hard positions the first plies are the hardest, and those the book knows. To check a set, everything is solved again.
+            workers.use_book(Book::embedded()?);
+            interrupt.during(|| make(class, count as usize, seed, output.as_deref(), &mut workers, out))
+        }
+        DatasetCommand::Check { file, sample, seed, repeats, workforce } => {
+            let (named, text) = read(&file)?;
+            let mut workers = workforce.workers(&interrupt);
+            let sample = sample.map(|count| (count, seed));
+            interrupt.during(|| check(&named, &text, repeats, sample, &mut workers, out))
+        }
+    }
+}
+
+impl Workforce {
+    /// Solvers that Ctrl-C stops.
+    pub(crate) fn workers(&self, interrupt: &Interrupt) -> Workers {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or_else(cores, usize::from);
+        Workers::new(threads, self.table as usize, interrupt.stop_flag())
+    }
+}
+
+fn make(
+    class: Class,
+    count: usize,
+    seed: u64,
+    output: Option<&Path>,
+    workers: &mut Workers,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    if out.json {
+        return Err(Failure::Usage("a data set has a form of its own: leave --json out".to_owned()));
+    }
+    // A file that cannot be written should be known before the work, not after it; and what was there stays until the new set is complete.
+    let part = output.map(PartFile::create).transpose()?;
+    let mut progress = Progress::new(out, 0, count);
+    let lines = generate(class, count, seed, workers, |done| progress.tell(done));
+    drop(progress);
+    let lines = lines
+        .map_err(|error| Failure::Failed(error.to_string()))?
+        .ok_or_else(|| Failure::Failed("stopped: nothing was written".to_owned()))?;
+    let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
+    match part {
+        Some(part) => part.finish(&text),
+        None => out.raw(text.as_bytes()),
+    }
+}
+
+fn check(
+    named: &str,
+    text: &str,
+    repeats: bool,
+    sample: Option<(usize, u64)>,
+    workers: &mut Workers,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let wrong = |fault: Fault| Failure::Failed(format!("{named}, line {}: {}", fault.line, fault.error));
+    let set = DataSet::read(text, repeats).map_err(wrong)?;
+    let (class, total) = (set.class, set.lines.len());
+    let to_solve = sample.map_or(total, |(count, _)| count.min(total));
+    let mut progress = Progress::new(out, 0, to_solve);
+    let solved = set.solve(sample, workers, |done| progress.tell(done)).map_err(wrong)?;
+    drop(progress);
+    if solved < to_solve {
+        return Err(Failure::Failed(format!(
+            "stopped: {solved} of {to_solve} positions were solved again, and all were right"
+        )));
+    }
+    if out.json {
+        out.value(&json!({ "file": named, "positions": total, "class": class.name(), "set": class.set(), "solved": solved }))
+    } else {
+        let [total, solved] = [total, solved].map(|count| grouped(count as u64));
+        out.line(format_args!(
+            "{named}: {total} positions of class {class}, {solved} solved again, all right"
+        ))
+    }
+}
+
+/// A file's name for messages, and its text.
+fn read(path: &Path) -> Result<(String, String), Failure> {
+    if path == Path::new("-") {
+        let mut text = String::new();
+        io::stdin().read_to_string(&mut text)?;
+        return Ok(("standard input".to_owned(), text));
+    }
+    let named = path.display().to_string();
+    let text = fs::read_to_string(path)
+        .map_err(|error| Failure::Failed(format!("{named} could not be read: {error}")))?;
+    Ok((named, text))
+}

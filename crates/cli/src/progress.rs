@@ -1,0 +1,92 @@
+//! How far a long piece of work is, and when it will be done.
+
+use std::time::{Duration, Instant};
+
+use plywood_core::grouped;
+
+use crate::out::Out;
+
+/// Between two messages, where a screen shows the last one.
+const ON_SCREEN: Duration = Duration::from_millis(500);
+/// Between two messages in a log.
+const IN_LOG: Duration = Duration::from_secs(60);
+
+/// Tells of progress on standard error: on one line of a screen, or now and then in a log.
+pub(crate) struct Progress<'a> {
+    out: &'a mut Out,
+    total: usize,
+    /// What was done before the clock started.
+    before: usize,
+    start: Instant,
+    told: Instant,
+}
+
+impl<'a> Progress<'a> {
+    pub(crate) fn new(out: &'a mut Out, before: usize, total: usize) -> Progress<'a> {
+        let now = Instant::now();
+        Progress { out, total, before, start: now, told: now }
+    }
+
+    /// So many are done.
+    pub(crate) fn tell(&mut self, done: usize) {
+        let is_watched = self.out.is_watched();
+        if self.told.elapsed() < if is_watched { ON_SCREEN } else { IN_LOG } {
+            return;
+        }
+        self.told = Instant::now();
+        let text = self.text(done, self.start.elapsed());
+        if is_watched {
+            self.out.status(text);
+        } else {
+            self.out.remark(text);
+        }
+    }
+
+    fn text(&self, done: usize, time: Duration) -> String {
+        let share = done as f64 / self.total.max(1) as f64 * 100.0;
+        let so_far = format!(
+            "{} of {} positions, {share:.1} %, {}",
+            grouped(done as u64),
+            grouped(self.total as u64),
+            clock(time)
+        );
+        let new = done.saturating_sub(self.before);
+        if new == 0 {
+            return so_far;
+        }
+        let left = time.mul_f64(self.total.saturating_sub(done) as f64 / new as f64);
+        format!("{so_far}, about {} to go", clock(left))
+    }
+}
+
+/// Whatever comes next begins on a clean line.
+impl Drop for Progress<'_> {
+    fn drop(&mut self) {
+        if self.out.is_watched() {
+            self.out.status("");
+        }
+    }
+}
+
+/// Hours, minutes and seconds, as in 1:02:03.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_estimate_counts_what_this_run_has_done() {
+        let mut out = Out::new(false);
+        let progress = Progress::new(&mut out, 500, 1500);
+        let minute = Duration::from_secs(60);
+        assert_eq!(progress.text(500, minute), "500 of 1,500 positions, 33.3 %, 0:01:00");
+        assert_eq!(
+            progress.text(600, minute),
+            "600 of 1,500 positions, 40.0 %, 0:01:00, about 0:09:00 to go"
+        );
+    }
+}
