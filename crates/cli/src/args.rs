@@ -28,6 +28,7 @@ Examples:
   plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
   plywood theory matrix tree adorf-5                    strategies and equilibrium
   plywood book info                                     what the opening book knows
+  plywood bot fourinarow                                play for a competition server
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 ended by Ctrl-C.";
 
@@ -53,6 +54,12 @@ pub(crate) enum Command {
     /// Data sets of Connect Four: generate positions of one class with their scores, or check such a file.
     #[command(subcommand)]
     Dataset(DatasetCommand),
+    /// Play for a server or an interface: read its lines, answer in its language.
+    Bot {
+        /// The language.
+        #[command(subcommand)]
+        protocol: Protocol,
+    },
     /// Print a completion script for a shell.
     Completions {
         /// The shell.
@@ -211,6 +218,49 @@ pub(crate) enum Topic {
     Winning,
     /// The number of nodes of the game tree and its upper bounds.
     Count,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Protocol {
+    /// Play four in a row with a time bank, for servers that speak `settings`, `update` and `action move`.
+    ///
+    /// Reads from standard input, answers `place_disc COLUMN` (the leftmost is 0) or `no_moves` on standard output, and remarks on
+    /// standard error what it thinks, with columns counted from 1 as everywhere in Plywood. It ends with its input.
+    ///
+    /// By default a search looks ahead for a short while, and then the game's own solver, where there is one for the board, finds
+    /// out who wins and how soon.
+    #[command(name = "fourinarow", after_help = FOURINAROW)]
+    FourInARow(FourInARowArguments),
+}
+
+const FOURINAROW: &str = "\
+Lines that it understands besides the server's, answered on standard error:
+  time    what is left in the bank, what the last move used, and the margin
+  debug   the settings, the board, the engine, and the last search
+  tree    writes treeView.gv, a small search tree of the position for Graphviz
+
+Try it by hand:
+  settings your_botid 1
+  settings field_columns 5
+  settings field_rows 4
+  update game field 0,0,0,0,0;0,0,0,0,0;0,0,0,0,0;0,0,1,2,0
+  action move 1000";
+
+#[derive(Args, Debug)]
+pub(crate) struct FourInARowArguments {
+    /// Think with this engine alone, and with no solver; see `plywood algorithms`.
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) engine: Option<EngineSpec>,
+    /// Look this many plies ahead and no further, with no solver.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) depth: Option<u32>,
+    /// The size of the solver's table in MiB; the search has another one of a quarter of that.
+    #[arg(long, value_name = "MIB", default_value_t = 64, conflicts_with = "engine",
+          value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) table: u32,
+    /// Write the whole dialogue and all remarks, with times, to a file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
 }
 
 /// Reads 500ms, 2s, 3m, 1h or a number of seconds.

@@ -46,6 +46,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Theory(arguments) => commands::theory::run(&arguments, out),
         Command::Book(command) => commands::book::run(command, out),
         Command::Dataset(command) => commands::dataset::run(command, out),
+        Command::Bot { protocol } => commands::bot::run(&protocol, out),
         Command::Completions { shell } => commands::completions::run(shell, out),
     }
 }

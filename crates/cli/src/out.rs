@@ -1,8 +1,10 @@
 //! Printing: the only place of the program that writes to standard output and standard error.
 
 use std::fmt::Display;
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 
+use plywood_protocol::Log;
 use serde_json::Value;
 
 use crate::failure::Failure;
@@ -59,6 +61,20 @@ impl Out {
     /// Whether standard error goes to a screen.
     pub(crate) fn is_watched(&self) -> bool {
         io::stderr().is_terminal()
+    }
+
+    /// Where a bot answers.
+    pub(crate) fn answers(&self) -> impl Write {
+        io::stdout()
+    }
+
+    /// Where a bot remarks: standard error, and a file if there is one.
+    pub(crate) fn log(&self, file: Option<File>) -> Result<Log, Failure> {
+        let log = match file {
+            Some(file) => Log::new(io::stderr(), file),
+            None => Log::new(io::stderr(), io::sink()),
+        };
+        Ok(log?)
     }
 
     /// Whether standard output goes to a screen.

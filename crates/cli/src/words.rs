@@ -13,36 +13,6 @@ pub(crate) fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// The score as a sentence fragment: `win in 9 plies`, `at least 3 (estimate)`.
-pub(crate) fn score(answer: &Answer) -> String {
-    let plies = |plies: Option<u32>| match plies {
-        Some(1) => " in 1 ply".to_owned(),
-        Some(plies) => format!(" in {plies} plies"),
-        None => String::new(),
-    };
-    let at_most = |n: u32| if n == 1 { " in 1 ply".to_owned() } else { format!(" in at most {n} plies") };
-    let prefix = match answer.bound {
-        Bound::Exact => "",
-        Bound::Lower => "at least ",
-        Bound::Upper => "at most ",
-    };
-    // Of a finished game there is no date to tell. Games whose wins have no dates have none to tell anyway.
-    let over = |plies: Option<u32>| answer.best.is_none() && plies.unwrap_or(0) == 0;
-    match answer.meaning {
-        Meaning::Win { plies } if over(plies) => "won".to_owned(),
-        Meaning::Loss { plies } if over(plies) => "lost".to_owned(),
-        // A bound on the better side of a win, or on the worse side of a loss, leaves only its date open.
-        Meaning::Win { plies: Some(n) } if answer.bound == Bound::Lower => format!("win{}", at_most(n)),
-        Meaning::Loss { plies: Some(n) } if answer.bound == Bound::Upper => format!("loss{}", at_most(n)),
-        Meaning::Win { plies: n } => format!("{prefix}win{}", plies(n)),
-        Meaning::Loss { plies: n } => format!("{prefix}loss{}", plies(n)),
-        Meaning::Draw => format!("{prefix}draw"),
-        Meaning::Payoff(points) => format!("{prefix}{points} (proven)"),
-        Meaning::Estimate(points) => format!("{prefix}{points} (estimate)"),
-        Meaning::Unknown => "unknown".to_owned(),
-    }
-}
-
 /// The score as a short word for lists: `3`, `>=3`, `?`; with `~` before it if a guess entered it.
 pub(crate) fn short_score(answer: &Answer) -> String {
     let guess = if answer.proven { "" } else { "~" };
@@ -51,28 +21,6 @@ pub(crate) fn short_score(answer: &Answer) -> String {
         (Some(points), Bound::Exact) => format!("{guess}{points}"),
         (Some(points), bound) => format!("{guess}{}{points}", bound.symbol()),
     }
-}
-
-/// How far the search looked: `depth 12`, `to the end`, or what it was doing when it was stopped.
-fn reach(answer: &Answer) -> String {
-    match answer.partial {
-        Some(depth) if is_to_the_end(depth) => "inside the search to the end".to_owned(),
-        Some(depth) => format!("inside depth {depth}"),
-        None if is_to_the_end(answer.depth) => "to the end".to_owned(),
-        None => format!("depth {}", answer.depth),
-    }
-}
-
-/// One line for each finished iteration.
-pub(crate) fn progress(answer: &Answer, time: Duration) -> String {
-    let depth = depth_json(answer.depth).map_or_else(|| "end".to_owned(), |depth| depth.to_string());
-    format!(
-        "depth {depth:>3}  {:<20}  {:>14} nodes  {:>8.3} s  {}",
-        score(answer),
-        grouped(answer.stats.nodes),
-        time.as_secs_f64(),
-        answer.line.join(" ")
-    )
 }
 
 /// Everything about an answer.
@@ -135,7 +83,7 @@ fn stats_json(stats: &Stats) -> Value {
 /// The lines under the board: what was found and what it cost.
 pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> String {
     let stats = &answer.stats;
-    let mut lines = vec![format!("score     {}", score(answer))];
+    let mut lines = vec![format!("score     {}", answer.score_in_words())];
     if let Some(best) = &answer.best {
         lines.push(format!("best      {best}"));
         lines.push(format!("line      {}", answer.line.join(" ")));
@@ -145,7 +93,7 @@ pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> Stri
         let rate = stats.nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
         lines.push(format!(
             "search    {}, {} {nodes} in {:.3} s ({rate:.1} M nodes/s)",
-            reach(answer),
+            answer.reach_in_words(),
             grouped(stats.nodes),
             time.as_secs_f64()
         ));

@@ -1,6 +1,6 @@
 //! Bots: a game, an engine and its memory behind text. One virtual call per move.
 
-use crate::{Bound, Goal, Limits, Meaning, Score, Side, Stats, TextError};
+use crate::{Answer, Goal, Limits, Side, TextError};
 
 /// A player that speaks text: what protocols, tournaments and interfaces talk to.
 pub trait Bot: Send {
@@ -33,31 +33,4 @@ pub trait Bot: Send {
 
     /// Forgets what was learned (tables, killers, history), as before a new game.
     fn forget(&mut self);
-}
-
-/// What a bot thinks of a position; the text form of a [`crate::Report`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct Answer {
-    /// The score for the side to move.
-    pub score: Score,
-    /// The score as a number of the game's own, see [`crate::Game::points`].
-    pub points: Option<i32>,
-    /// The score in words.
-    pub meaning: Meaning,
-    /// How the score relates to the truth.
-    pub bound: Bound,
-    /// The best move; `None` only if the game is over.
-    pub best: Option<String>,
-    /// The principal variation.
-    pub line: Vec<String>,
-    /// Plies searched completely, see [`crate::Report::depth`].
-    pub depth: u32,
-    /// The depth under way when the search was stopped, see [`crate::Report::partial`].
-    pub partial: Option<u32>,
-    /// Whether no guess entered the score.
-    pub proven: bool,
-    /// Whether a limit ended the search early.
-    pub stopped: bool,
-    /// What the search did.
-    pub stats: Stats,
 }

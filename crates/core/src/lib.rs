@@ -6,6 +6,7 @@
 //!
 //! Nothing here prints, reads input, spawns a thread, or reads the clock except through [`Limits`].
 
+mod answer;
 mod bot;
 mod evaluate;
 mod game;
@@ -22,7 +23,8 @@ mod table;
 mod text;
 pub mod zobrist;
 
-pub use bot::{Answer, Bot};
+pub use answer::Answer;
+pub use bot::Bot;
 pub use evaluate::{Evaluate, Zero};
 pub use game::{Cell, Game, Grid, Start, Symmetry, View};
 pub use limits::{Limiter, Limits, StopFlag};

@@ -18,6 +18,7 @@ mod registry;
 mod spec;
 mod spec_keys;
 mod suggest;
+mod traced;
 
 pub use book::{BookSource, open_book};
 pub use bot::{GameBot, SearchOf, tree_search};
@@ -26,3 +27,4 @@ pub use registry::{GameTask, Variant, bot, games, with_game};
 pub use spec::{AlgorithmName, EngineSpec, OrderBy};
 pub use spec_keys::{KEYS, Key};
 pub use suggest::nearest;
+pub use traced::{traced, tree_graph};

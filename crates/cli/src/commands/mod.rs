@@ -2,6 +2,7 @@
 
 pub(crate) mod algorithms;
 pub(crate) mod book;
+pub(crate) mod bot;
 pub(crate) mod completions;
 pub(crate) mod dataset;
 pub(crate) mod games;

@@ -124,7 +124,7 @@ impl Ask<'_> {
             let answer = self.budget.spend(|limits| {
                 bot.think(self.goal, limits, &mut |answer| {
                     if self.progress {
-                        out.remark(words::progress(answer, start.elapsed()));
+                        out.remark(answer.progress_in_words(start.elapsed()));
                     }
                 })
             });

@@ -4,9 +4,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use plywood_core::{Goal, Search, Stats, Window, grouped};
-use plywood_engines::{GameTask, Playable, tree_search, with_game};
-use plywood_search::trace::{DotOptions, PointOfView, Step, Trace, Tracer, dot, json, outline, walk};
+use plywood_core::{Goal, Window, grouped};
+use plywood_engines::{GameTask, Playable, traced, tree_search, with_game};
+use plywood_search::trace::{DotOptions, PointOfView, Step, Trace, dot, json, outline, walk};
 
 use crate::args::{TreeArguments, TreeFormat};
 use crate::budget::Budget;
@@ -96,14 +96,8 @@ impl GameTask for Watch<'_> {
                 search.forget();
             }
             is_first = false;
-            let tracer =
-                Tracer::new(&game).cap(cap(arguments, form)).caption(|position| game.caption(position));
-            let (report, mut trace) = budget.spend(|limits| {
-                let mut observer = (limits.start(), (Stats::default(), tracer));
-                let report = search.search(&position, goal, &mut observer);
-                (report, observer.1.1.into_trace())
-            });
-            trace.mark_line(&report.line);
+            let (report, trace) = budget
+                .spend(|limits| traced(&game, &mut search, &position, goal, limits, cap(arguments, form)));
             if arguments.positions.is_list() && matches!(form, Form::Export(TreeFormat::Text)) {
                 out.line(text.unwrap_or(""))?;
             }

@@ -2,6 +2,9 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 #![allow(dead_code, reason = "not every test file calls the program in every way")]
 
+pub(crate) mod arena;
+pub(crate) mod bot;
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 

@@ -1,0 +1,34 @@
+//! `plywood bot`
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use plywood_protocol::fourinarow::{self, Options};
+
+use crate::args::{FourInARowArguments, Protocol};
+use crate::failure::Failure;
+use crate::out::Out;
+
+pub(crate) fn run(protocol: &Protocol, out: &Out) -> Result<(), Failure> {
+    if out.json {
+        return Err(Failure::Usage("a bot speaks its protocol: leave out --json".to_owned()));
+    }
+    match protocol {
+        Protocol::FourInARow(arguments) => four_in_a_row(arguments, out),
+    }
+}
+
+fn four_in_a_row(arguments: &FourInARowArguments, out: &Out) -> Result<(), Failure> {
+    let options =
+        Options { engine: arguments.engine.clone(), depth: arguments.depth, table: arguments.table as usize };
+    // What is wrong with the engine shall be said now and not before the first move.
+    plywood_engines::bot("connect4", &options.engines()?.search)?;
+    let log = out.log(arguments.log.as_deref().map(create).transpose()?)?;
+    Ok(fourinarow::run(&options, io::stdin(), out.answers(), log)?)
+}
+
+fn create(path: &Path) -> Result<File, Failure> {
+    File::create(path)
+        .map_err(|error| Failure::Failed(format!("{} could not be written: {error}", path.display())))
+}

@@ -1,0 +1,231 @@
+//! Games between a bot and an opponent, with a server's clock and an exact referee.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use plywood_core::{Bot as Engine, Goal, Limits, Meaning, Random, Side};
+
+use super::bot::{Bot, field};
+
+/// Whom the bot plays against.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Opponent {
+    Random,
+    /// The bot itself with `--depth 8`.
+    Depth8,
+}
+
+/// A time bank: its size and what each move adds, in milliseconds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Bank {
+    pub(crate) size: u64,
+    pub(crate) per_move: u64,
+}
+
+/// From here on the class of a position must not drop, if the bot had time to solve it.
+const SOLVABLE_FROM: usize = 12;
+
+/// What came out of some games.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Tally {
+    pub(crate) games: u32,
+    pub(crate) won: u32,
+    pub(crate) drawn: u32,
+    pub(crate) lost: u32,
+    pub(crate) moves: u32,
+    /// By the server's clock.
+    pub(crate) time_outs: u32,
+    /// Those of them that the bot's own clock shows as well: the others happened between the processes, or in this one.
+    pub(crate) own_time_outs: u32,
+    /// The longest time by which a bank was overrun.
+    pub(crate) worst_overrun: Duration,
+    /// The least that was left in a bank.
+    pub(crate) closest: Option<Duration>,
+    pub(crate) illegal: u32,
+    /// Moves after 12 stones that gave away half a point or more, though the bot said that it knew.
+    pub(crate) thrown_away: Vec<String>,
+    /// The same where it said that it did not know.
+    pub(crate) not_solved: Vec<String>,
+    /// Games that were not won though the bot had once said that it wins.
+    pub(crate) broken_promises: Vec<String>,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, other: Tally) {
+        self.games += other.games;
+        self.won += other.won;
+        self.drawn += other.drawn;
+        self.lost += other.lost;
+        self.moves += other.moves;
+        self.time_outs += other.time_outs;
+        self.own_time_outs += other.own_time_outs;
+        self.worst_overrun = self.worst_overrun.max(other.worst_overrun);
+        self.closest = self.closest.into_iter().chain(other.closest).min();
+        self.illegal += other.illegal;
+        self.thrown_away.extend(other.thrown_away);
+        self.not_solved.extend(other.not_solved);
+        self.broken_promises.extend(other.broken_promises);
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{:>5} games  {:>3} won {:>3} drawn {:>3} lost  {:>5} moves  {} time-outs ({} by its own clock, worst {} ms, closest {} ms)  \
+             {} illegal  {} thrown away  {} not solved in time  {} broken promises",
+            self.games,
+            self.won,
+            self.drawn,
+            self.lost,
+            self.moves,
+            self.time_outs,
+            self.own_time_outs,
+            self.worst_overrun.as_millis(),
+            self.closest.unwrap_or_default().as_millis(),
+            self.illegal,
+            self.thrown_away.len(),
+            self.not_solved.len(),
+            self.broken_promises.len(),
+        )
+    }
+}
+
+/// A player and its clock.
+struct Player {
+    bot: Option<Bot>,
+    left: Duration,
+}
+
+/// An exact judge with a memory; keep it from game to game.
+pub(crate) struct Judge(Box<dyn Engine>);
+
+impl Judge {
+    pub(crate) fn new() -> Judge {
+        Judge(plywood_engines::bot("connect4", &"solver:table=256".parse().unwrap()).unwrap())
+    }
+
+    fn is_over(&mut self, moves: &str) -> bool {
+        self.0.set_position(Some(moves)).unwrap();
+        self.0.moves().is_empty()
+    }
+
+    /// 1, 0 or -1 for the side to move.
+    fn class(&mut self, moves: &str) -> i32 {
+        self.0.set_position(Some(moves)).unwrap();
+        match self.0.think(Goal::SOLVE_WEAKLY, &Limits::default(), &mut |_| {}).meaning {
+            Meaning::Win { .. } => 1,
+            Meaning::Loss { .. } => -1,
+            _ => 0,
+        }
+    }
+}
+
+/// Plays one game from a short random opening.
+pub(crate) fn play(opponent: Opponent, bank: Bank, seed: u64, bot_side: Side, judge: &mut Judge) -> Tally {
+    let mut random = Random::new(seed);
+    let mut moves = opening(&mut random, judge);
+    let mut tally = Tally { games: 1, ..Tally::default() };
+    let mut players = [Side::First, Side::Second].map(|side| {
+        let number = side.index() as u32 + 1;
+        let start = |arguments: &[&str]| Bot::with_settings(arguments, number, bank.size, bank.per_move);
+        let bot = match opponent {
+            _ if side == bot_side => Some(start(&[])),
+            Opponent::Random => None,
+            Opponent::Depth8 => Some(start(&["--depth", "8"])),
+        };
+        Player { bot, left: Duration::from_millis(bank.size) }
+    });
+    let mut bot_turns = Vec::new();
+    while !judge.is_over(&moves) {
+        let side = moves.len() % 2;
+        let player = &mut players[side];
+        let is_bot = side == bot_side.index();
+        let legal = judge.0.moves();
+        let choice = match &mut player.bot {
+            None => legal[random.below(legal.len() as u64) as usize].clone(),
+            Some(bot) => {
+                let asked = Instant::now();
+                bot.send(&format!("update game round {}", moves.len() + 1));
+                bot.send(&format!("update game field {}", field(&moves, side as u32 + 1, 7, 6)));
+                let answer = ask(bot, player.left);
+                let used = asked.elapsed();
+                if is_bot {
+                    bot_turns.push(moves.len());
+                    tally.moves += 1;
+                    tally.time_outs += u32::from(used > player.left);
+                    tally.worst_overrun = tally.worst_overrun.max(used.saturating_sub(player.left));
+                    let rest = player.left.saturating_sub(used);
+                    tally.closest = Some(tally.closest.map_or(rest, |closest| closest.min(rest)));
+                }
+                player.left = (player.left.saturating_sub(used) + Duration::from_millis(bank.per_move))
+                    .min(Duration::from_millis(bank.size));
+                answer
+            }
+        };
+        if !legal.contains(&choice) {
+            tally.illegal += 1;
+            break;
+        }
+        moves += &choice;
+    }
+    // Whoever finds the game over before his turn has lost, unless the board is full.
+    let winner = (judge.is_over(&moves) && judge.class(&moves) != 0).then_some((moves.len() + 1) % 2);
+    match winner {
+        Some(side) if side == bot_side.index() => tally.won += 1,
+        Some(_) => tally.lost += 1,
+        None => tally.drawn += 1,
+    }
+    let [first, second] = players;
+    let bot = if bot_side == Side::First { first } else { second };
+    let (_, remarks) = bot.bot.unwrap().end();
+    let said: Vec<&String> = remarks.iter().filter(|remark| remark.starts_with("plays ")).collect();
+    assert_eq!(said.len(), bot_turns.len(), "{moves}: {remarks:?}");
+    tally.own_time_outs = said.iter().filter(|said| is_overrun(said)).count() as u32;
+    judge_moves(&moves, &bot_turns, &said, judge, &mut tally);
+    tally
+}
+
+/// Asks and waits; the answer in Plywood's notation.
+fn ask(bot: &mut Bot, left: Duration) -> String {
+    bot.send(&format!("action move {}", left.as_millis()));
+    let answer = bot.answer();
+    let column = answer.strip_prefix("place_disc ").and_then(|column| column.parse::<u32>().ok());
+    column.map_or(answer, |column| (column + 1).to_string())
+}
+
+/// Whether a remark such as `plays …; 120 ms of 100 ms used` tells of a bank that was overrun.
+fn is_overrun(said: &str) -> bool {
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>().parse::<u64>();
+    let (used, left) = said.rsplit_once("; ").and_then(|(_, times)| times.split_once(" of ")).unwrap();
+    digits(used).unwrap() > digits(left).unwrap()
+}
+
+/// Up to four random moves, so that no two games are alike.
+fn opening(random: &mut Random, judge: &mut Judge) -> String {
+    let mut moves = String::new();
+    for _ in 0..random.below(5) {
+        moves += &(1 + random.below(7)).to_string();
+    }
+    assert!(!judge.is_over(&moves));
+    moves
+}
+
+/// Compares the bot's moves with the truth and with what it said about them.
+fn judge_moves(moves: &str, turns: &[usize], said: &[&String], judge: &mut Judge, tally: &mut Tally) {
+    for (turn, said) in turns.iter().zip(said) {
+        let promised = said.contains(": win");
+        if promised && tally.won == 0 {
+            tally.broken_promises.push(format!("{moves} at {turn}: {said}"));
+        }
+        if *turn < SOLVABLE_FROM || tally.illegal > 0 {
+            continue;
+        }
+        let (before, after) = (judge.class(&moves[..*turn]), -judge.class(&moves[..=*turn]));
+        if after < before {
+            let knew = !said.contains("(estimate)");
+            let list = if knew { &mut tally.thrown_away } else { &mut tally.not_solved };
+            list.push(format!("{moves} at {turn}, from {before} to {after}: {said}"));
+        }
+    }
+}

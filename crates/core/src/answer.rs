@@ -1,0 +1,86 @@
+//! What a bot answers, and how that is said in words.
+
+use std::time::Duration;
+
+use crate::{Bound, Meaning, Score, Stats, grouped, is_to_the_end};
+
+/// What a bot thinks of a position; the text form of a [`crate::Report`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The score for the side to move.
+    pub score: Score,
+    /// The score as a number of the game's own, see [`crate::Game::points`].
+    pub points: Option<i32>,
+    /// The score in words.
+    pub meaning: Meaning,
+    /// How the score relates to the truth.
+    pub bound: Bound,
+    /// The best move; `None` only if the game is over.
+    pub best: Option<String>,
+    /// The principal variation.
+    pub line: Vec<String>,
+    /// Plies searched completely, see [`crate::Report::depth`].
+    pub depth: u32,
+    /// The depth under way when the search was stopped, see [`crate::Report::partial`].
+    pub partial: Option<u32>,
+    /// Whether no guess entered the score.
+    pub proven: bool,
+    /// Whether a limit ended the search early.
+    pub stopped: bool,
+    /// What the search did.
+    pub stats: Stats,
+}
+
+impl Answer {
+    /// The score as a sentence fragment: `win in 9 plies`, `at least 3 (estimate)`.
+    pub fn score_in_words(&self) -> String {
+        let plies = |plies: Option<u32>| match plies {
+            Some(1) => " in 1 ply".to_owned(),
+            Some(plies) => format!(" in {plies} plies"),
+            None => String::new(),
+        };
+        let at_most = |n: u32| if n == 1 { " in 1 ply".to_owned() } else { format!(" in at most {n} plies") };
+        let prefix = match self.bound {
+            Bound::Exact => "",
+            Bound::Lower => "at least ",
+            Bound::Upper => "at most ",
+        };
+        // Of a finished game there is no date to tell. Games whose wins have no dates have none to tell anyway.
+        let over = |plies: Option<u32>| self.best.is_none() && plies.unwrap_or(0) == 0;
+        match self.meaning {
+            Meaning::Win { plies } if over(plies) => "won".to_owned(),
+            Meaning::Loss { plies } if over(plies) => "lost".to_owned(),
+            // A bound on the better side of a win, or on the worse side of a loss, leaves only its date open.
+            Meaning::Win { plies: Some(n) } if self.bound == Bound::Lower => format!("win{}", at_most(n)),
+            Meaning::Loss { plies: Some(n) } if self.bound == Bound::Upper => format!("loss{}", at_most(n)),
+            Meaning::Win { plies: n } => format!("{prefix}win{}", plies(n)),
+            Meaning::Loss { plies: n } => format!("{prefix}loss{}", plies(n)),
+            Meaning::Draw => format!("{prefix}draw"),
+            Meaning::Payoff(points) => format!("{prefix}{points} (proven)"),
+            Meaning::Estimate(points) => format!("{prefix}{points} (estimate)"),
+            Meaning::Unknown => "unknown".to_owned(),
+        }
+    }
+
+    /// How far the search looked: `depth 12`, `to the end`, or what it was doing when it was stopped.
+    pub fn reach_in_words(&self) -> String {
+        match self.partial {
+            Some(depth) if is_to_the_end(depth) => "inside the search to the end".to_owned(),
+            Some(depth) => format!("inside depth {depth}"),
+            None if is_to_the_end(self.depth) => "to the end".to_owned(),
+            None => format!("depth {}", self.depth),
+        }
+    }
+
+    /// One line about a finished iteration: depth, score, what it cost, and the path it prefers.
+    pub fn progress_in_words(&self, time: Duration) -> String {
+        let depth = if is_to_the_end(self.depth) { "end".to_owned() } else { self.depth.to_string() };
+        format!(
+            "depth {depth:>3}  {:<20}  {:>14} nodes  {:>8.3} s  {}",
+            self.score_in_words(),
+            grouped(self.stats.nodes),
+            time.as_secs_f64(),
+            self.line.join(" ")
+        )
+    }
+}

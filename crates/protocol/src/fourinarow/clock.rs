@@ -1,0 +1,215 @@
+//! The time bank: how long to think. Nothing here looks at a clock; times are given.
+//!
+//! The server says with each request what is left in the bank, this move included; after the move it adds a fixed time, up to
+//! the size of the bank. What it counts is more than what we measure: the lines travel, and programs wait for their turn. The clock
+//! learns how much more by comparing what the server says with what we expected it to say.
+
+use std::time::Duration;
+
+/// What is kept back whatever was measured.
+const LEAST_MARGIN: Duration = Duration::from_millis(5);
+/// The lag that is assumed before any was measured.
+const FIRST_LAG: Duration = Duration::from_millis(10);
+/// What stays in the bank besides the margin as long as each move can live on what it adds: it costs nothing in the long run, and a
+/// computer that is busy with something else for a moment does not cost the game.
+const RESERVE: Duration = Duration::from_millis(50);
+/// The part of what a move adds that is spent while the bank is below its reserve, so that it fills up again.
+const FRUGAL: f64 = 0.5;
+/// An estimate that turns out too high comes down by one part in so many at a time.
+const PATIENCE: u32 = 8;
+
+/// Watches the bank and plans each move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clock {
+    bank: Option<Duration>,
+    per_move: Duration,
+    lag: Duration,
+    overshoot: Duration,
+    forecast: Option<Duration>,
+}
+
+/// How to spend time on one move. All times count from the moment in which the request was read.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// What is left in the bank.
+    pub left: Duration,
+    /// When to stop thinking.
+    pub aim: Duration,
+    /// When to answer, whatever the search is doing.
+    pub latest: Duration,
+}
+
+impl Default for Clock {
+    fn default() -> Clock {
+        Clock {
+            bank: None,
+            per_move: Duration::ZERO,
+            lag: FIRST_LAG,
+            overshoot: Duration::ZERO,
+            forecast: None,
+        }
+    }
+}
+
+impl Clock {
+    /// The size of the bank; said once, before a game.
+    pub fn set_bank(&mut self, bank: Duration) {
+        self.bank = Some(bank);
+        self.forecast = None;
+    }
+
+    /// What each move adds.
+    pub fn set_per_move(&mut self, time: Duration) {
+        self.per_move = time;
+        self.forecast = None;
+    }
+
+    /// The size of the bank and what each move adds, as far as the server has said.
+    pub fn settings(&self) -> (Option<Duration>, Duration) {
+        (self.bank, self.per_move)
+    }
+
+    /// What is kept back for everything that happens outside the search.
+    pub fn margin(&self) -> Duration {
+        LEAST_MARGIN + self.lag + self.overshoot
+    }
+
+    /// Plans a move: `left` is what the server says, `waited` is how long ago it said so, `share` is the part to spend of what can be spent.
+    pub fn begin(&mut self, left: Duration, waited: Duration, share: f64) -> Plan {
+        if let Some(forecast) = self.forecast.take() {
+            learn(&mut self.lag, forecast.saturating_sub(left));
+        }
+        // Of very little, half: an answer that is nearly too late is better than one without a thought.
+        let latest = left - self.margin().min(left / 2);
+        let spendable = latest.saturating_sub(waited);
+        let above_reserve = spendable.saturating_sub(RESERVE);
+        let least = self.per_move.mul_f64(FRUGAL).max(spendable / 10);
+        let spend = spendable.mul_f64(share.clamp(0.0, 1.0)).min(above_reserve.max(least));
+        Plan { left, aim: latest.min(waited + spend), latest }
+    }
+
+    /// The answer was given `used` after the request was read.
+    pub fn end(&mut self, plan: &Plan, used: Duration) {
+        learn(&mut self.overshoot, used.saturating_sub(plan.aim));
+        let next = plan.left.saturating_sub(used) + self.per_move;
+        // A full bank hides the lag.
+        self.forecast = self.bank.filter(|bank| next < *bank).map(|_| next);
+    }
+}
+
+/// Believes bad news at once and good news slowly.
+fn learn(estimate: &mut Duration, measured: Duration) {
+    *estimate = if measured >= *estimate { measured } else { *estimate - (*estimate - measured) / PATIENCE };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(time: u64) -> Duration {
+        Duration::from_millis(time)
+    }
+
+    fn clock() -> Clock {
+        let mut clock = Clock::default();
+        clock.set_bank(ms(10_000));
+        clock.set_per_move(ms(500));
+        clock
+    }
+
+    #[test]
+    fn plans_spend_their_share_and_keep_the_margin() {
+        let plan = clock().begin(ms(10_000), ms(0), 0.7);
+        assert_eq!(plan.latest, ms(9_985));
+        assert_eq!(plan.aim, plan.latest.mul_f64(0.7));
+        let greedy = clock().begin(ms(10_000), ms(0), 5.0);
+        assert_eq!(greedy.aim, greedy.latest - RESERVE, "never more than there is");
+    }
+
+    #[test]
+    fn a_small_bank_is_not_emptied() {
+        let mut clock = Clock::default();
+        clock.set_bank(ms(100));
+        clock.set_per_move(ms(20));
+        let mut left = ms(100);
+        let mut spent = Duration::ZERO;
+        for _ in 0..20 {
+            let plan = clock.begin(left, ms(0), 0.7);
+            clock.end(&plan, plan.aim);
+            left = left - plan.aim + ms(20);
+            spent += plan.aim;
+            assert!(left >= RESERVE + ms(20), "{left:?}");
+        }
+        assert!(spent >= ms(20 * 20), "what each move adds is spent: {spent:?}");
+    }
+
+    #[test]
+    fn waiting_counts() {
+        let plan = clock().begin(ms(1_000), ms(900), 0.5);
+        assert!(plan.aim > ms(900) && plan.aim <= plan.latest && plan.latest < ms(1_000));
+        let late = clock().begin(ms(100), ms(900), 0.5);
+        assert_eq!(late.aim, late.latest, "nothing is left to plan");
+    }
+
+    #[test]
+    fn the_smallest_banks_have_plans() {
+        for left in 0..50 {
+            let plan = clock().begin(ms(left), ms(0), 0.7);
+            assert!(plan.aim <= plan.latest && plan.latest <= ms(left), "{left}");
+            assert!(left == 0 || plan.latest < ms(left), "{left}");
+        }
+    }
+
+    #[test]
+    fn lag_is_believed_at_once_and_forgotten_slowly() {
+        let mut clock = clock();
+        let plan = clock.begin(ms(10_000), ms(0), 0.7);
+        clock.end(&plan, ms(6_500));
+        // We expect 4,000 and hear that the server counted 60 more.
+        let plan = clock.begin(ms(3_940), ms(0), 0.7);
+        assert_eq!(clock.margin(), ms(65));
+        assert_eq!(plan.latest, ms(3_940 - 65));
+        clock.end(&plan, ms(2_000));
+        let before = clock.margin();
+        clock.begin(ms(2_440), ms(0), 0.7);
+        assert!(clock.margin() < before && clock.margin() > before / 2);
+    }
+
+    #[test]
+    fn a_full_bank_tells_nothing_of_the_lag() {
+        let mut clock = clock();
+        let plan = clock.begin(ms(10_000), ms(0), 0.7);
+        clock.end(&plan, ms(100));
+        let before = clock.clone();
+        clock.begin(ms(10_000), ms(0), 0.7);
+        assert_eq!(clock.lag, before.lag);
+    }
+
+    #[test]
+    fn a_search_that_ends_late_is_stopped_earlier() {
+        let mut clock = clock();
+        let plan = clock.begin(ms(1_000), ms(0), 0.7);
+        clock.end(&plan, plan.aim + ms(40));
+        assert_eq!(clock.margin(), ms(55));
+    }
+
+    /// A server that counts a few milliseconds more than we do, and a search that ends a little late, over whole games.
+    #[test]
+    fn the_bank_is_never_overrun() {
+        let mut random = plywood_core::Random::new(7);
+        for (bank, per_move) in [(10_000, 500), (100, 20), (1_000, 0), (40, 40)] {
+            let mut clock = Clock::default();
+            clock.set_bank(ms(bank));
+            clock.set_per_move(ms(per_move));
+            let mut left = ms(bank);
+            for _ in 0..200 {
+                let plan = clock.begin(left, ms(0), 0.7);
+                let used = plan.aim + ms(random.below(2));
+                clock.end(&plan, used);
+                let counted = used + ms(random.below(3));
+                assert!(counted <= left || left < ms(8), "{bank} + {per_move}: {counted:?} of {left:?}");
+                left = (left.saturating_sub(counted) + ms(per_move)).min(ms(bank));
+            }
+        }
+    }
+}

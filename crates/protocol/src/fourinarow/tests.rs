@@ -1,0 +1,89 @@
+//! Minds that crash, stall and cheat: the bot answers all the same.
+
+use std::io::{self, Write, pipe};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use plywood_core::{Answer, Goal, Limits, StopFlag, TextError};
+
+use super::*;
+use crate::think::Task;
+
+/// Thinks as the closure does, about a two-ply search's answer.
+struct Mock<F>(F);
+
+impl<F: FnMut(&mut Answer) -> Result<(), TextError> + Send> Think for Mock<F> {
+    fn prepare(&mut self, _: &str, _: &StopFlag) -> Result<(), TextError> {
+        Ok(())
+    }
+
+    fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
+        let mut bot = plywood_engines::bot(&task.game, &"alphabeta".parse()?)?;
+        bot.set_position(Some(&task.position))?;
+        let mut answer = bot.think(Goal::depth(2), &Limits::default(), &mut |_| {});
+        let result = (self.0)(&mut answer);
+        idea(&answer);
+        result.map(|()| answer)
+    }
+}
+
+const WON: &str = "0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,2,0,2,2,0;0,0,1,0,1,1,0";
+
+/// What is answered to two requests, with a mind that does this to its answers.
+fn answers(
+    think: impl FnMut(&mut Answer) -> Result<(), TextError> + Send + 'static,
+    left: u64,
+) -> io::Result<String> {
+    let (input, mut server) = pipe()?;
+    let ask = format!("update game field {WON}\naction move {left}\n");
+    write!(server, "settings your_botid 1\n{ask}update game round 2\nsettings your_bot me\n")?;
+    drop(server);
+    let mut answers = Vec::new();
+    run_with(Mock(think), "a mock".to_owned(), None, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
+    Ok(String::from_utf8_lossy(&answers).into_owned())
+}
+
+#[test]
+fn a_mind_that_works_is_believed() -> io::Result<()> {
+    assert_eq!(answers(|_| Ok(()), 1_000)?, "place_disc 3\n");
+    let other = |answer: &mut Answer| {
+        answer.best = Some("1".to_owned());
+        Ok(())
+    };
+    assert_eq!(answers(other, 1_000)?, "place_disc 0\n");
+    Ok(())
+}
+
+#[test]
+fn a_mind_that_crashes_does_not_take_the_bot_along() -> io::Result<()> {
+    let crash = |_: &mut Answer| -> Result<(), TextError> {
+        std::panic::resume_unwind(Box::new("a mock's panic"));
+    };
+    assert_eq!(answers(crash, 1_000)?, "place_disc 3\n", "the best move so far");
+    assert_eq!(answers(|_| Err(TextError::new("lost the thread")), 1_000)?, "place_disc 3\n");
+    Ok(())
+}
+
+#[test]
+fn a_mind_that_stalls_is_not_waited_for() -> io::Result<()> {
+    let begun = Instant::now();
+    let stall = |_: &mut Answer| {
+        thread::sleep(Duration::from_secs(600));
+        Ok(())
+    };
+    assert_eq!(answers(stall, 100)?, "place_disc 3\n");
+    assert!(begun.elapsed() < Duration::from_secs(300));
+    Ok(())
+}
+
+#[test]
+fn a_mind_that_cheats_is_not_believed() -> io::Result<()> {
+    for wrong in [None, Some("8"), Some("0"), Some("pass")] {
+        let cheat = move |answer: &mut Answer| {
+            answer.best = wrong.map(str::to_owned);
+            Ok(())
+        };
+        assert_eq!(answers(cheat, 1_000)?, "place_disc 3\n", "{wrong:?}");
+    }
+    Ok(())
+}

@@ -1,0 +1,18 @@
+//! Line protocols: what servers and interfaces say to a bot, and what it answers.
+//!
+//! Every protocol is a folder of its own; what they share lies beside them. [`listen()`] reads lines on a thread and [`Thinker`] thinks
+//! on another, so that a bot always hears what is said to it; [`Mind`] thinks with a search and a solver;
+//! [`Log`] takes remarks and never makes anybody wait.
+//!
+//! Nothing here names standard input or output: whoever starts a bot says what it reads and where it writes.
+
+pub mod fourinarow;
+mod listen;
+mod log;
+mod mind;
+mod think;
+
+pub use listen::{Heard, LONGEST_LINE, listen};
+pub use log::Log;
+pub use mind::{Engines, Mind};
+pub use think::{Task, Think, Thinker, Thought, guarded};

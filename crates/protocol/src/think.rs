@@ -1,0 +1,134 @@
+//! Thinking: a thread that takes tasks and tells its ideas, so that its owner can listen meanwhile, and stop it.
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use plywood_core::{Answer, StopFlag, TextError};
+
+/// A position to think about.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// Tells the thoughts about this task from those about others.
+    pub number: u64,
+    /// The game, as in `connect4:8x7`.
+    pub game: String,
+    /// The position in the game's notation.
+    pub position: String,
+    /// When to be done.
+    pub deadline: Instant,
+    /// Raised to end the work sooner.
+    pub stop: StopFlag,
+}
+
+impl Task {
+    /// How long there is until the deadline.
+    pub fn time_left(&self) -> Duration {
+        self.deadline.saturating_duration_since(Instant::now())
+    }
+}
+
+/// Who can think. After a panic it is asked again: what that left half done must not be used.
+pub trait Think: Send {
+    /// Gets ready for a game before anything is asked about it, until `stop` is raised because something is asked.
+    fn prepare(&mut self, game: &str, stop: &StopFlag) -> Result<(), TextError>;
+
+    /// Thinks until the deadline or until everything is known. `idea` hears of every answer that is better founded than the last.
+    fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError>;
+}
+
+/// What the thread tells.
+#[derive(Clone, Debug)]
+pub enum Thought {
+    /// The best answer so far.
+    Idea {
+        /// The task's number.
+        task: u64,
+        /// The answer.
+        answer: Answer,
+    },
+    /// The last word on a task.
+    Over {
+        /// The task's number.
+        task: u64,
+        /// The answer, or what went wrong.
+        result: Result<Answer, String>,
+    },
+}
+
+/// The thread.
+#[derive(Debug)]
+pub struct Thinker {
+    jobs: Sender<Job>,
+    /// Ends the last preparation.
+    stop: StopFlag,
+}
+
+#[derive(Debug)]
+enum Job {
+    Prepare(String, StopFlag),
+    Think(Task),
+}
+
+impl Thinker {
+    /// Starts the thread. It ends when the thinker is dropped or `tell` finds nobody who listens.
+    pub fn start(
+        mut mind: impl Think + 'static,
+        mut tell: impl FnMut(Thought) -> bool + Send + 'static,
+    ) -> io::Result<Thinker> {
+        let (jobs, to_do) = channel::<Job>();
+        thread::Builder::new().name("thinker".to_owned()).spawn(move || {
+            for job in to_do {
+                let task = match job {
+                    Job::Think(task) => task,
+                    Job::Prepare(game, stop) => {
+                        // What is wrong with the game will be told when somebody asks about it.
+                        let _ = guarded(|| mind.prepare(&game, &stop));
+                        continue;
+                    }
+                };
+                let number = task.number;
+                let mut idea = |answer: &Answer| {
+                    tell(Thought::Idea { task: number, answer: answer.clone() });
+                };
+                let result = guarded(|| mind.think(&task, &mut idea));
+                let result = result.and_then(|answer| answer.map_err(|error| error.to_string()));
+                if !tell(Thought::Over { task: number, result }) {
+                    return;
+                }
+            }
+        })?;
+        Ok(Thinker { jobs, stop: StopFlag::default() })
+    }
+
+    /// Says which game will be asked about, so that the first answer need not wait for what can be done before.
+    pub fn prepare(&mut self, game: String) {
+        self.stop.raise();
+        self.stop = StopFlag::default();
+        self.hand_over(Job::Prepare(game, self.stop.clone()));
+    }
+
+    /// Hands over a task, to be done after those that are under way.
+    pub fn ask(&mut self, task: Task) {
+        self.stop.raise();
+        self.hand_over(Job::Think(task));
+    }
+
+    fn hand_over(&self, job: Job) {
+        // The thread lives as long as somebody listens to it, and that is who asks.
+        let _ = self.jobs.send(job);
+    }
+}
+
+/// Does some work; a panic inside becomes an error.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| format!("a panic: {}", message(&*panic)))
+}
+
+fn message(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message")
+}
