@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 
 use plywood_core::TextError;
 
@@ -19,6 +20,10 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Failure {
+        Failure::Failed(format!("{} could not be written: {error}", path.display()))
+    }
+
     pub(crate) fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) => 2,

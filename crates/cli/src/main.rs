@@ -7,7 +7,6 @@ mod failure;
 mod graphviz;
 mod interrupt;
 mod out;
-mod part_file;
 mod positions;
 mod progress;
 mod solved_args;

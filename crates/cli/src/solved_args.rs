@@ -1,9 +1,13 @@
 //! The arguments of `plywood book` and `plywood dataset`.
 
 use std::path::PathBuf;
+use std::thread;
 
 use clap::{Args, Subcommand};
 use plywood_games::connect4::Class;
+use plywood_solved::Workers;
+
+use crate::interrupt::Interrupt;
 
 /// How many threads with how much memory.
 #[derive(Args, Debug)]
@@ -14,6 +18,15 @@ pub(crate) struct Workforce {
     /// Memory for the solvers' tables, in MiB, shared out among the threads.
     #[arg(long, value_name = "MIB", default_value_t = 512, value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
     pub(crate) table: u32,
+}
+
+impl Workforce {
+    /// Solvers that Ctrl-C stops.
+    pub(crate) fn workers(&self, interrupt: &Interrupt) -> Workers {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or_else(cores, usize::from);
+        Workers::new(threads, self.table as usize, interrupt.stop_flag())
+    }
 }
 
 #[derive(Subcommand, Debug)]

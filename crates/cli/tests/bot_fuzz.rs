@@ -3,11 +3,11 @@
 
 mod support;
 
-use std::env;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
 use plywood_core::Random;
+use plywood_testkit::Folder;
 use support::bot::{Bot, field, settings};
 
 const LINES: usize = 100_000;
@@ -58,17 +58,18 @@ fn is_answer(line: &str) -> bool {
         || line.strip_prefix("place_disc ").is_some_and(|column| column.parse::<u32>().is_ok_and(|c| c < 64))
 }
 
-fn bot() -> Command {
+fn bot(folder: &Folder) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
     // `tree` writes a file, and long times may be asked for by accident.
-    command.args(["bot", "fourinarow", "--depth", "4"]).current_dir(env::temp_dir());
+    command.args(["bot", "fourinarow", "--depth", "4"]).current_dir(folder.path());
     command
 }
 
 #[test]
 fn broken_lines_do_no_harm() {
     let (mut random, sound) = (Random::new(SEED), sound_lines());
-    let mut bot = Bot::spawn(bot());
+    let folder = Folder::new("bot-fuzz");
+    let mut bot = Bot::spawn(bot(&folder));
     for _ in 0..LINES {
         bot.send_bytes(&broken(&mut random, &sound));
     }
@@ -88,8 +89,9 @@ fn broken_lines_do_no_harm() {
 /// A server that throws remarks away by not reading them must not bring the bot to a halt.
 #[test]
 fn nobody_needs_to_read_the_remarks() {
+    let folder = Folder::new("bot-remarks");
     let mut child =
-        bot().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        bot(&folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     for _ in 0..30_000 {
         input.write_all(b"a line that makes the bot remark something\n").unwrap();

@@ -8,8 +8,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Runs a shell command with `plywood` on the path and returns its standard output.
-fn run(command: &str) -> String {
+use plywood_testkit::Folder;
+
+/// Runs a shell command with `plywood` on the path, in this folder, and returns its standard output.
+fn run(command: &str, folder: &Folder) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_plywood"));
     let mut path = program.parent().unwrap().as_os_str().to_owned();
     path.push(":");
@@ -17,7 +19,7 @@ fn run(command: &str) -> String {
     let output = Command::new("sh")
         .args(["-c", command])
         .env("PATH", path)
-        .current_dir(env::temp_dir())
+        .current_dir(folder.path())
         .output()
         .unwrap();
     String::from_utf8(output.stdout).unwrap()
@@ -40,6 +42,7 @@ fn console_blocks_are_real() {
     let mut blessed = String::new();
     let mut lines = readme.lines().peekable();
     let mut commands = 0;
+    let folder = Folder::new("readme");
     while let Some(line) = lines.next() {
         blessed += &format!("{line}\n");
         if line != "```console" {
@@ -51,7 +54,7 @@ fn console_blocks_are_real() {
             while let Some(line) = lines.next_if(|line| *line != "```" && !line.starts_with("$ ")) {
                 expected += &format!("{line}\n");
             }
-            let printed = run(command);
+            let printed = run(command, &folder);
             commands += 1;
             if !bless {
                 assert_eq!(masked(&printed), masked(&expected), "{command}");

@@ -4,35 +4,22 @@
 mod support;
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+use plywood_testkit::Folder;
 use support::{errors, json, plywood, printed, text, with_input};
 
 /// A late start, so that everything can be solved in no time.
 const LATE: &str = "27455222413166126655";
+/// A start from which a book takes seconds, so that a build can be ended in the middle even if this test has to wait for its turn.
+const EARLIER: &str = "2745522241";
 
-/// A folder that goes away with its test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("plywood-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).unwrap();
-        Folder(folder)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().unwrap().to_owned()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// The path of a file in a folder, as an argument.
+fn file(folder: &Folder, name: &str) -> String {
+    folder.file(name).to_str().unwrap().to_owned()
 }
 
 fn build(plies: &str, start: &str, file: &str) -> Vec<String> {
@@ -48,7 +35,7 @@ fn run(arguments: &[String]) -> std::process::Output {
 #[test]
 fn a_book_is_built_told_of_verified_and_used() {
     let folder = Folder::new("book");
-    let file = folder.file("late.book");
+    let file = file(&folder, "late.book");
     let output = run(&build("2", LATE, &file));
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     assert!(text(&output).contains("plies     2 from "), "{}", text(&output));
@@ -81,7 +68,7 @@ fn the_embedded_book_answers_at_once() {
 
 /// A build that takes a while, long enough to be ended in the middle.
 fn slow_build(file: &str) -> (Vec<String>, Child) {
-    let arguments = build("3", &LATE[..12], file);
+    let arguments = build("4", EARLIER, file);
     let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
         .args(&arguments)
         .stdin(Stdio::null())
@@ -101,11 +88,11 @@ fn slow_build(file: &str) -> (Vec<String>, Child) {
 #[test]
 fn a_killed_build_goes_on() {
     let folder = Folder::new("killed");
-    let file = folder.file("some.book");
+    let file = file(&folder, "some.book");
     let (arguments, mut child) = slow_build(&file);
     child.kill().unwrap();
     child.wait().unwrap();
-    assert!(!PathBuf::from(&file).exists());
+    assert!(!Path::new(&file).exists());
     let output = run(&arguments);
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     assert!(errors(&output).contains("positions are solved already"), "{}", errors(&output));
@@ -123,21 +110,21 @@ fn a_killed_build_goes_on() {
 #[test]
 fn ctrl_c_keeps_what_is_solved() {
     let folder = Folder::new("ctrl-c");
-    let file = folder.file("some.book");
+    let file = file(&folder, "some.book");
     let (_, child) = slow_build(&file);
     support::interrupt(&child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1));
     let errors = errors(&output);
     assert!(errors.contains("the same command goes on from there"), "{errors}");
-    let other = run(&build("2", &LATE[..12], &file));
+    let other = run(&build("2", EARLIER, &file));
     assert!(support::errors(&other).contains("a book with other plies"), "{}", support::errors(&other));
 }
 
 #[test]
 fn data_sets_are_made_and_checked() {
     let folder = Folder::new("sets");
-    let file = folder.file("L3_R1.txt");
+    let file = file(&folder, "L3_R1.txt");
     printed(&["dataset", "generate", "--class", "end-easy", "--count", "50", "--seed", "3", "-o", &file]);
     let checked = printed(&["dataset", "check", &file, "--table", "2"]);
     assert!(
@@ -171,7 +158,7 @@ fn wrong_sets_are_refused_by_line() {
 #[test]
 fn errors_say_what_to_do() {
     let folder = Folder::new("errors");
-    let [text, short] = ["text.book", "short.book"].map(|name| folder.file(name));
+    let [text, short] = ["text.book", "short.book"].map(|name| file(&folder, name));
     fs::write(&text, "4453 -2\n").unwrap();
     fs::write(&short, b"PLYBOOK4\x01\0\0\0\0\0\0\0").unwrap();
     for (arguments, code, message) in [

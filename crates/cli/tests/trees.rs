@@ -5,8 +5,8 @@ mod support;
 
 use std::process::Command;
 
+use plywood_testkit::Folder;
 use serde_json::Value;
-
 use support::{errors, json, plywood, printed, text, with_input};
 
 #[test]
@@ -17,17 +17,15 @@ fn trees_are_drawn_in_every_form() {
     assert!(dot.starts_with("digraph") && dot.contains("dashed"), "{dot}");
     let tree = json(&["tree", "tree", "adorf-8"]);
     assert!(tree.is_object());
-    let folder = std::env::temp_dir().join(format!("plywood-trees-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new("trees");
     let draw = |name: &str| {
-        let file = folder.join(name);
+        let file = folder.file(name);
         printed(&["tree", "tree", "adorf-8", "-o", file.to_str().unwrap()]);
         std::fs::read(&file).unwrap()
     };
     let svg = draw("tree.svg");
     assert!(String::from_utf8_lossy(&svg).contains("<svg"), "tools/test installs Graphviz");
     assert!(draw("tree.png").starts_with(b"\x89PNG"));
-    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
@@ -45,17 +43,15 @@ fn a_missing_graphviz_is_explained() {
 #[test]
 fn a_graphviz_that_fails_silently_is_reported_with_its_status() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = std::env::temp_dir().join(format!("plywood-dot-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let dot = folder.join("dot");
+    let folder = Folder::new("dot");
+    let dot = folder.file("dot");
     std::fs::write(&dot, "#!/bin/sh\nexit 3\n").unwrap();
     std::fs::set_permissions(&dot, std::fs::Permissions::from_mode(0o755)).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_plywood"))
         .args(["tree", "tree", "--format", "svg"])
-        .env("PATH", &folder)
+        .env("PATH", folder.path())
         .output()
         .unwrap();
-    std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(output.status.code(), Some(1));
     assert!(errors(&output).contains("dot failed (exit status: 3)\n"), "{}", errors(&output));
 }

@@ -31,7 +31,7 @@ impl BookSource {
     }
 }
 
-/// Opens a book from a file, which is mapped into memory, not read.
+/// Opens a book from a file, which is mapped into memory, not copied.
 pub fn open_book(path: &Path) -> Result<Book, TextError> {
     let named = path.display();
     let bytes = File::open(path)

@@ -93,7 +93,7 @@ fn the_solver_answers_from_the_book_as_it_would_without() {
 fn the_embedded_book_is_sound() {
     let book = Book::embedded().expect("a book");
     assert_eq!(book.check(), Ok(()));
-    // Known since 1988: the first player wins by the centre, with the last but one of its stones.
+    // Known since 1988: the first player wins by the centre, with its last stone.
     let known = book.look_up(&Connect4::new(Standard));
     assert_eq!(known, Some(Known { points: 1, best: 0b000_1000 }));
     if book.plies() > 0 {

@@ -1,10 +1,9 @@
 //! Building opening books, and solving some of their positions again.
 
 use std::collections::HashMap;
-use std::ffi::OsString;
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use plywood_core::{Game, Position, TextError};
@@ -12,6 +11,7 @@ use plywood_games::connect4::{Book, Builder, Connect4, ConnectFour, Known, Stand
 
 use crate::draw::draw;
 use crate::journal::Journal;
+use crate::part_file::{PartFile, beside};
 use crate::share::share;
 use crate::solving::Workers;
 
@@ -82,22 +82,10 @@ impl Build {
         Book::new(bytes).map_err(BuildError::Wrong)
     }
 
-    /// The book appears under its name when it is complete, not before.
     fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        let part = beside(&self.output, ".part");
-        let mut file = File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&part, &self.output)?;
+        PartFile::create(&self.output)?.finish(bytes)?;
         fs::remove_file(&self.journal_path)
     }
-}
-
-/// A file's neighbour whose name goes on with `ending`.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(ending);
-    PathBuf::from(name)
 }
 
 /// Solves some positions of a book again, as many as `sample` says, drawn by `seed`; the error names one that the book has wrong.
@@ -139,10 +127,7 @@ pub fn recheck(
 
 /// `3 by 4, 5`.
 fn in_words(known: Known) -> String {
-    let columns: Vec<String> = (0..7)
-        .filter(|column| known.best >> column & 1 == 1)
-        .map(|column| (column + 1).to_string())
-        .collect();
+    let columns: Vec<String> = known.best_columns().map(|column| (column + 1).to_string()).collect();
     format!("{} by {}", known.points, columns.join(", "))
 }
 

@@ -28,7 +28,7 @@ impl Position for Foresight {
         let Foresight(position) = self;
         if let Some(over) = position.verdict() {
             Some(over)
-        } else if position.playable() & position.completing(position.own()) != 0 {
+        } else if position.wins_at_once() {
             Some(Score::win_at(position.ply() + 1))
         } else if position.safe_moves().next().is_none() {
             Some(Score::loss_at(position.ply() + 2))

@@ -9,11 +9,13 @@ mod draw;
 mod foresight;
 mod journal;
 mod line;
+mod part_file;
 mod set;
 mod share;
 mod solving;
 
 pub use book::{Build, BuildError, recheck};
 pub use line::{Line, parse_line};
+pub use part_file::PartFile;
 pub use set::{DataSet, Fault, generate};
 pub use solving::Workers;

@@ -7,6 +7,8 @@ use std::time::Duration;
 
 /// How often the caller hears that time passes, so that it can show progress.
 const TICK: Duration = Duration::from_millis(200);
+/// Results that may wait to be taken. Then the workers wait, so that a kill loses few results and a stop is not heard too late.
+const WAITING: usize = 16;
 
 /// Gives every item to some worker, each of which has a thread of its own, and every result with its item's index to `take`, on this
 /// thread and in the order in which they come. A worker that returns `None` has been stopped and gets nothing more.
@@ -19,7 +21,7 @@ pub(crate) fn share<T: Sync, R: Send, W: FnMut(&T) -> Option<R> + Send, E>(
 ) -> Result<(), E> {
     let next = AtomicUsize::new(0);
     thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
+        let (sender, receiver) = mpsc::sync_channel(WAITING);
         for mut worker in workers {
             let (sender, next) = (sender.clone(), &next);
             scope.spawn(move || {

@@ -2,32 +2,12 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use plywood_core::{Game, StopFlag};
 use plywood_games::connect4::{Book, Builder, Connect4, ConnectFour, Known, Standard};
 use plywood_solved::{Build, BuildError, Workers, recheck};
-
-/// A folder that goes away with its test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let folder = std::env::temp_dir().join(format!("plywood-{name}-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
-        Folder(folder)
-    }
-
-    fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use plywood_testkit::Folder;
 
 /// A late start, so that everything can be solved in no time.
 fn start() -> Connect4 {

@@ -6,11 +6,13 @@
 //!   repeated turns, ties, uneven depth, transpositions, dated wins;
 //! - [`oracle`]: a minimax of its own, written once more so that it shares no code with what it judges;
 //! - [`differential`]: builds any search of the family from a [`setups::Setup`] and judges its reports.
+//! - [`Folder`]: a place for the files that a test writes.
 //!
 //! The functions panic when something is wrong, because that is their job, and say how to run the failure again.
 
 pub mod dag;
 pub mod differential;
+mod folder;
 pub mod hashed;
 pub mod laws;
 pub mod oracle;
@@ -19,3 +21,5 @@ pub mod playthrough;
 pub mod setups;
 pub mod tree;
 mod walk;
+
+pub use folder::Folder;

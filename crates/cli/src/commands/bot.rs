@@ -29,6 +29,5 @@ fn four_in_a_row(arguments: &FourInARowArguments, out: &Out) -> Result<(), Failu
 }
 
 fn create(path: &Path) -> Result<File, Failure> {
-    File::create(path)
-        .map_err(|error| Failure::Failed(format!("{} could not be written: {error}", path.display())))
+    File::create(path).map_err(|error| Failure::unwritable(path, &error))
 }

@@ -3,19 +3,17 @@
 use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
-use std::thread;
 
 use plywood_core::grouped;
 use plywood_games::connect4::{Book, Class};
-use plywood_solved::{DataSet, Fault, Workers, generate};
+use plywood_solved::{DataSet, Fault, PartFile, Workers, generate};
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::out::Out;
-use crate::part_file::PartFile;
 use crate::progress::Progress;
-use crate::solved_args::{DatasetCommand, Workforce};
+use crate::solved_args::DatasetCommand;
 
 pub(crate) fn run(command: DatasetCommand, out: &mut Out) -> Result<(), Failure> {
     let interrupt = Interrupt::listen()?;
@@ -35,15 +33,6 @@ pub(crate) fn run(command: DatasetCommand, out: &mut Out) -> Result<(), Failure>
     }
 }
 
-impl Workforce {
-    /// Solvers that Ctrl-C stops.
-    pub(crate) fn workers(&self, interrupt: &Interrupt) -> Workers {
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
-        let threads = self.threads.map_or_else(cores, usize::from);
-        Workers::new(threads, self.table as usize, interrupt.stop_flag())
-    }
-}
-
 fn make(
     class: Class,
     count: usize,
@@ -56,7 +45,11 @@ fn make(
         return Err(Failure::Usage("a data set has a form of its own: leave --json out".to_owned()));
     }
     // A file that cannot be written should be known before the work, not after it; and what was there stays until the new set is complete.
-    let part = output.map(PartFile::create).transpose()?;
+    let begin = |path| match PartFile::create(path) {
+        Ok(part) => Ok((path, part)),
+        Err(error) => Err(Failure::unwritable(path, &error)),
+    };
+    let part = output.map(begin).transpose()?;
     let mut progress = Progress::new(out, 0, count);
     let lines = generate(class, count, seed, workers, |done| progress.tell(done));
     drop(progress);
@@ -65,7 +58,7 @@ fn make(
         .ok_or_else(|| Failure::Failed("stopped: nothing was written".to_owned()))?;
     let text: String = lines.iter().map(|line| format!("{line}\n")).collect();
     match part {
-        Some(part) => part.finish(&text),
+        Some((path, part)) => part.finish(text.as_bytes()).map_err(|error| Failure::unwritable(path, &error)),
         None => out.raw(text.as_bytes()),
     }
 }

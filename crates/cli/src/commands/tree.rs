@@ -148,8 +148,7 @@ fn show<M>(trace: &Trace<M>, form: Form, output: Option<&Path>, out: &mut Out) -
         Form::Export(TreeFormat::Png) => graphviz::draw(&picture(), "png")?,
     };
     match output {
-        Some(path) => fs::write(path, bytes)
-            .map_err(|error| Failure::Failed(format!("{} could not be written: {error}", path.display()))),
+        Some(path) => fs::write(path, bytes).map_err(|error| Failure::unwritable(path, &error)),
         None => out.raw(&bytes),
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use plywood_core::{Bot as Engine, Goal, Limits, Meaning, Random, Side};
 
-use super::bot::{Bot, field};
+use super::bot::Bot;
 
 /// Whom the bot plays against.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -20,6 +20,14 @@ pub(crate) enum Opponent {
 pub(crate) struct Bank {
     pub(crate) size: u64,
     pub(crate) per_move: u64,
+}
+
+impl Bank {
+    /// What is left after a move that took this long.
+    fn after(self, left: Duration, used: Duration) -> Duration {
+        (left.saturating_sub(used) + Duration::from_millis(self.per_move))
+            .min(Duration::from_millis(self.size))
+    }
 }
 
 /// From here on the class of a position must not drop, if the bot had time to solve it.
@@ -51,6 +59,15 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
+    /// Counts a move of the bot, which had so much time and used so much.
+    fn count(&mut self, left: Duration, used: Duration) {
+        self.moves += 1;
+        self.time_outs += u32::from(used > left);
+        self.worst_overrun = self.worst_overrun.max(used.saturating_sub(left));
+        let rest = left.saturating_sub(used);
+        self.closest = Some(self.closest.map_or(rest, |closest| closest.min(rest)));
+    }
+
     pub(crate) fn add(&mut self, other: Tally) {
         self.games += other.games;
         self.won += other.won;
@@ -121,12 +138,9 @@ impl Judge {
     }
 }
 
-/// Plays one game from a short random opening.
-pub(crate) fn play(opponent: Opponent, bank: Bank, seed: u64, bot_side: Side, judge: &mut Judge) -> Tally {
-    let mut random = Random::new(seed);
-    let mut moves = opening(&mut random, judge);
-    let mut tally = Tally { games: 1, ..Tally::default() };
-    let mut players = [Side::First, Side::Second].map(|side| {
+/// The two players of a game, before it begins.
+fn players(opponent: Opponent, bank: Bank, bot_side: Side) -> [Player; 2] {
+    [Side::First, Side::Second].map(|side| {
         let number = side.index() as u32 + 1;
         let start = |arguments: &[&str]| Bot::with_settings(arguments, number, bank.size, bank.per_move);
         let bot = match opponent {
@@ -135,31 +149,29 @@ pub(crate) fn play(opponent: Opponent, bank: Bank, seed: u64, bot_side: Side, ju
             Opponent::Depth8 => Some(start(&["--depth", "8"])),
         };
         Player { bot, left: Duration::from_millis(bank.size) }
-    });
+    })
+}
+
+/// Plays one game from a short random opening.
+pub(crate) fn play(opponent: Opponent, bank: Bank, seed: u64, bot_side: Side, judge: &mut Judge) -> Tally {
+    let mut random = Random::new(seed);
+    let mut moves = opening(&mut random, judge);
+    let mut tally = Tally { games: 1, ..Tally::default() };
+    let mut players = players(opponent, bank, bot_side);
     let mut bot_turns = Vec::new();
     while !judge.is_over(&moves) {
         let side = moves.len() % 2;
         let player = &mut players[side];
-        let is_bot = side == bot_side.index();
         let legal = judge.0.moves();
         let choice = match &mut player.bot {
             None => legal[random.below(legal.len() as u64) as usize].clone(),
             Some(bot) => {
-                let asked = Instant::now();
-                bot.send(&format!("update game round {}", moves.len() + 1));
-                bot.send(&format!("update game field {}", field(&moves, side as u32 + 1, 7, 6)));
-                let answer = ask(bot, player.left);
-                let used = asked.elapsed();
-                if is_bot {
+                let (answer, used) = ask(bot, &moves, player.left);
+                if side == bot_side.index() {
                     bot_turns.push(moves.len());
-                    tally.moves += 1;
-                    tally.time_outs += u32::from(used > player.left);
-                    tally.worst_overrun = tally.worst_overrun.max(used.saturating_sub(player.left));
-                    let rest = player.left.saturating_sub(used);
-                    tally.closest = Some(tally.closest.map_or(rest, |closest| closest.min(rest)));
+                    tally.count(player.left, used);
                 }
-                player.left = (player.left.saturating_sub(used) + Duration::from_millis(bank.per_move))
-                    .min(Duration::from_millis(bank.size));
+                player.left = bank.after(player.left, used);
                 answer
             }
         };
@@ -186,12 +198,15 @@ pub(crate) fn play(opponent: Opponent, bank: Bank, seed: u64, bot_side: Side, ju
     tally
 }
 
-/// Asks and waits; the answer in Plywood's notation.
-fn ask(bot: &mut Bot, left: Duration) -> String {
-    bot.send(&format!("action move {}", left.as_millis()));
+/// Asks and waits; the answer in Plywood's notation, and the time that it took.
+fn ask(bot: &mut Bot, moves: &str, left: Duration) -> (String, Duration) {
+    let asked = Instant::now();
+    bot.send(&format!("update game round {}", moves.len() + 1));
+    bot.ask(moves, moves.len() as u32 % 2 + 1, left.as_millis() as u64);
     let answer = bot.answer();
+    let used = asked.elapsed();
     let column = answer.strip_prefix("place_disc ").and_then(|column| column.parse::<u32>().ok());
-    column.map_or(answer, |column| (column + 1).to_string())
+    (column.map_or(answer, |column| (column + 1).to_string()), used)
 }
 
 /// Whether a remark such as `plays …; 120 ms of 100 ms used` tells of a bank that was overrun.

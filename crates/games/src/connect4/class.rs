@@ -100,8 +100,7 @@ fn plies_to_end(position: &Connect4, score: Score) -> u32 {
 /// Whether the next two moves decide the game: the side to move wins at once, or cannot keep its opponent from doing so. Such positions
 /// are no exercise, and the published sets have none.
 pub fn is_decided_at_once(position: &Connect4) -> bool {
-    let wins = position.playable() & position.completing(position.own());
-    wins != 0 || position.safe_moves().next().is_none()
+    position.wins_at_once() || position.safe_moves().next().is_none()
 }
 
 impl fmt::Display for Class {

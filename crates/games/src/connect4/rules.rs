@@ -177,6 +177,11 @@ impl<S: Shape> Connect4<S> {
         cells & self.shape.board() & !self.full
     }
 
+    /// Whether the side to move can complete four with its next disc.
+    pub fn wins_at_once(&self) -> bool {
+        self.playable() & self.completing(self.own()) != 0
+    }
+
     /// The moves after which the opponent does not win at once. If the side to move cannot win itself, no other move is worth a thought.
     pub fn safe_moves(&self) -> Discs {
         let (playable, threats) = (self.playable(), self.completing(self.others()));

@@ -2,7 +2,7 @@
 
 use plywood_core::{Game, Position};
 
-use crate::connect4::{Connect4, ConnectFour, Disc, Standard};
+use crate::connect4::{Connect4, ConnectFour, Disc, Shape, Standard};
 
 /// What a book knows of a position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ impl Known {
         mut points_after: impl FnMut(&Connect4) -> Option<i32>,
     ) -> Option<Known> {
         let game = ConnectFour::new(Standard);
-        let wins_at_once = position.playable() & position.completing(position.own()) != 0;
+        let wins_at_once = position.wins_at_once();
         let mut known = Known { points: i32::MIN, best: 0 };
         for disc in position.moves() {
             let child = position.after(disc);
@@ -42,9 +42,15 @@ impl Known {
         (known.best != 0).then_some(known)
     }
 
+    /// The best columns from the left, which is 0.
+    pub fn best_columns(&self) -> impl Iterator<Item = u32> {
+        let best = self.best;
+        (0..Standard.width()).filter(move |column| best >> column & 1 == 1)
+    }
+
     /// The best moves of a position, the most central one first.
     pub fn best_moves(&self, position: &Connect4) -> Vec<Disc> {
-        let mut columns: Vec<u32> = (0..7).filter(|column| self.best >> column & 1 == 1).collect();
+        let mut columns: Vec<u32> = self.best_columns().collect();
         columns.sort_by_key(|column| column.abs_diff(3));
         columns.into_iter().filter_map(|column| position.disc_in(column)).collect()
     }
