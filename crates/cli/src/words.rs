@@ -72,6 +72,7 @@ fn stats_json(stats: &Stats) -> Value {
         "cutoffs_by_index": stats.cuts,
         "researches": stats.researches,
         "bound_cuts": stats.bound_cuts,
+        "foreseen": stats.foreseen,
         "table_cuts": stats.table_cuts,
         "table_probes": stats.table_probes,
         "table_hits": stats.table_hits,

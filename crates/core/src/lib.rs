@@ -8,6 +8,7 @@
 
 mod answer;
 mod bot;
+mod endings;
 mod evaluate;
 mod game;
 mod limits;
@@ -25,12 +26,13 @@ pub mod zobrist;
 
 pub use answer::Answer;
 pub use bot::Bot;
+pub use endings::{Dates, Endings};
 pub use evaluate::{Evaluate, Zero};
 pub use game::{Cell, Game, Grid, Start, Symmetry, View};
 pub use limits::{Limiter, Limits, StopFlag};
 pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Visit};
 pub use order::Order;
-pub use position::{Move, Position, Side};
+pub use position::{Foresight, Move, Position, Side};
 pub use random::Random;
 pub use score::{Bound, MaxScore, Meaning, Score, Window};
 pub use search::{Goal, Report, Search, TO_THE_END, is_to_the_end};

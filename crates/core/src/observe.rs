@@ -82,6 +82,8 @@ pub enum Reason {
     Table,
     /// Static bounds leave nothing to search for.
     StaticBounds,
+    /// The game saw that the next two plies decide it.
+    Foreseen,
     /// A move was so good that the opponent will avoid this node.
     Cutoff,
     /// Every move was looked at.

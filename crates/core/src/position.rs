@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use crate::Score;
+use crate::{Endings, Score};
 
 /// One of the two players.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -39,6 +39,15 @@ pub trait Move: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn from_bits(bits: u32) -> Self;
 }
 
+/// What a game sees of the next two plies without search: see [`Position::foresee`].
+#[derive(Copy, Clone, Debug)]
+pub struct Foresight<M> {
+    /// Bounds `(at least, at most)` on the score; equal if the two plies decide the game.
+    pub bounds: (Score, Score),
+    /// The moves worth searching, at least one. A move that is missing is no better than any of them.
+    pub moves: M,
+}
+
 /// A game state that a search can walk through.
 ///
 /// The side to move need not change with a ply: a turn may consist of several plies, so searches ask
@@ -71,6 +80,19 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         (-Score::INFINITY, Score::INFINITY)
     }
 
+    /// What the next two plies bring, if the game can tell more cheaply than a search: a win at once, a loss that no move prevents,
+    /// moves that let the opponent win at once. Asked only of positions without a verdict and where at least two more plies are
+    /// searched; must hold for the guesses of every evaluation beyond them. By default nothing is foreseen.
+    #[inline]
+    fn foresee(&self) -> Foresight<Self::Moves> {
+        Foresight { bounds: (-Score::INFINITY, Score::INFINITY), moves: self.moves() }
+    }
+
+    /// The scores that the game can still end with, if the rules leave gaps between them. Asked only of positions without a verdict.
+    fn endings(&self) -> Option<Endings> {
+        None
+    }
+
     /// The legal moves; never empty in a position without a verdict, not asked for in one with a verdict.
     fn moves(&self) -> Self::Moves;
 
@@ -98,6 +120,20 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
 
     /// The same number computed from scratch; only tests ask for it.
     fn fresh_key(&self) -> u64;
+
+    /// The key of the position's mirror image, where the game has a symmetry that is its own inverse. Both have the same score, and
+    /// evaluations must guess the same for both.
+    #[inline]
+    fn mirror_key(&self) -> Option<u64> {
+        None
+    }
+
+    /// The image of a move of this position or of its mirror image; legal there if the move is legal here, and back again. Asked only
+    /// where there is a mirror image.
+    #[inline]
+    fn mirror_move(&self, mv: Self::Move) -> Self::Move {
+        mv
+    }
 
     /// At most this many plies are left before the game must be over, if the rules promise an end.
     fn plies_left(&self) -> Option<u32> {

@@ -7,7 +7,9 @@ use crate::{Event, Flow, Leave, Observer, Pass, Phase, Position, Reason, Visit};
 /// Cut-offs are counted apart for this many move indexes; later ones share the last counter.
 pub const CUT_INDEXES: usize = 8;
 
-/// Counters of one search. A node is one call of the search function, re-searches and quiescence included.
+/// Counters of one search. A node is one call of the search function: finished games, re-searches, searches that only order moves,
+/// quiescence, every round of iterative deepening and, for searches by test, the root of every test count, each time they are met.
+/// What a node knows of its children without calling the search for them (a look into the table, foresight) does not count.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
     /// Nodes visited to find the score, the root included.
@@ -22,6 +24,8 @@ pub struct Stats {
     pub table_cuts: u64,
     /// Nodes answered by static bounds.
     pub bound_cuts: u64,
+    /// Nodes that the game decided by foresight.
+    pub foreseen: u64,
     /// Cut-offs by the index of the move that caused them; the last counter holds all later ones.
     pub cuts: [u64; CUT_INDEXES],
     /// Scouts that did not fail, so that a move was searched again.
@@ -73,6 +77,7 @@ impl<P: Position> Observer<P> for Stats {
             Reason::Evaluated | Reason::StandPat => self.evaluated += 1,
             Reason::Table => self.table_cuts += 1,
             Reason::StaticBounds => self.bound_cuts += 1,
+            Reason::Foreseen => self.foreseen += 1,
             Reason::Cutoff | Reason::Exhausted => {}
         }
     }
@@ -111,6 +116,7 @@ impl Add for Stats {
         self.evaluated += other.evaluated;
         self.table_cuts += other.table_cuts;
         self.bound_cuts += other.bound_cuts;
+        self.foreseen += other.foreseen;
         for (cuts, more) in self.cuts.iter_mut().zip(other.cuts) {
             *cuts += more;
         }

@@ -8,7 +8,7 @@ pub enum Fail {
     /// The tightest bound found, on both sides of the window.
     #[default]
     Soft,
-    /// The tightest bound above the window, alpha below it.
+    /// The tightest bound above the window, alpha below it. What is known without search is returned as it is.
     Hybrid,
 }
 
@@ -21,6 +21,12 @@ pub trait Switches: Copy {
     fn table(&self) -> bool;
     /// Let the position's own static bounds narrow the window.
     fn bounds(&self) -> bool;
+    /// Let the position foresee the next two plies: leave decided nodes at once, and moves that lose at once aside.
+    fn early(&self) -> bool;
+    /// Ask the table for the mirror image of a position that it does not know.
+    fn mirror(&self) -> bool;
+    /// Test only for scores that the game can end with, where a search to the end closes in on its score by tests.
+    fn compact(&self) -> bool;
     /// Try the table's best move first.
     fn hash_move(&self) -> bool;
     /// Sort moves by what the table knows about the positions after them.
@@ -29,6 +35,8 @@ pub trait Switches: Copy {
     fn killers(&self) -> bool;
     /// Prefer moves that caused cut-offs anywhere.
     fn history(&self) -> bool;
+    /// Sort by the threats that the game counts.
+    fn threats(&self) -> bool;
     /// Sort by the game's own opinion.
     fn rank(&self) -> bool;
     /// Sort by a search of this many plies where more than twice as many are left; 0 for never.
@@ -47,6 +55,7 @@ pub trait Switches: Copy {
             || self.table_order()
             || self.killers()
             || self.history()
+            || self.threats()
             || self.rank()
             || self.shallow() > 0
     }
@@ -70,6 +79,18 @@ impl Switches for Plain {
         false
     }
     #[inline]
+    fn early(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn mirror(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn compact(&self) -> bool {
+        false
+    }
+    #[inline]
     fn hash_move(&self) -> bool {
         false
     }
@@ -83,6 +104,10 @@ impl Switches for Plain {
     }
     #[inline]
     fn history(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn threats(&self) -> bool {
         false
     }
     #[inline]
@@ -116,6 +141,12 @@ pub struct Features {
     pub table: bool,
     /// See [`Switches::bounds`].
     pub bounds: bool,
+    /// See [`Switches::early`].
+    pub early: bool,
+    /// See [`Switches::mirror`].
+    pub mirror: bool,
+    /// See [`Switches::compact`].
+    pub compact: bool,
     /// See [`Switches::hash_move`].
     pub hash_move: bool,
     /// See [`Switches::table_order`].
@@ -124,6 +155,8 @@ pub struct Features {
     pub killers: bool,
     /// See [`Switches::history`].
     pub history: bool,
+    /// See [`Switches::threats`].
+    pub threats: bool,
     /// See [`Switches::rank`].
     pub rank: bool,
     /// See [`Switches::shallow`].
@@ -142,10 +175,14 @@ impl Default for Features {
             fail: Fail::Soft,
             table: false,
             bounds: false,
+            early: false,
+            mirror: false,
+            compact: false,
             hash_move: false,
             table_order: false,
             killers: false,
             history: false,
+            threats: false,
             rank: false,
             shallow: 0,
             quiescence: 0,
@@ -169,6 +206,18 @@ impl Switches for Features {
         self.bounds
     }
     #[inline]
+    fn early(&self) -> bool {
+        self.early
+    }
+    #[inline]
+    fn mirror(&self) -> bool {
+        self.mirror
+    }
+    #[inline]
+    fn compact(&self) -> bool {
+        self.compact
+    }
+    #[inline]
     fn hash_move(&self) -> bool {
         self.hash_move
     }
@@ -183,6 +232,10 @@ impl Switches for Features {
     #[inline]
     fn history(&self) -> bool {
         self.history
+    }
+    #[inline]
+    fn threats(&self) -> bool {
+        self.threats
     }
     #[inline]
     fn rank(&self) -> bool {

@@ -32,7 +32,7 @@ pub enum Policy {
     Bucket,
     /// One entry; it stays if it is deeper and of the current search.
     Deep,
-    /// One entry; the newcomer always wins.
+    /// One entry; the newcomer always wins. The rule of Liese (2024), section 3.3.2.
     Always,
 }
 
@@ -88,7 +88,8 @@ impl Table {
         Table::with_entries((mebibytes << 20) / size_of::<[AtomicU64; 2]>(), policy)
     }
 
-    /// A table of about `entries` entries: for tests that want collisions.
+    /// A table of at most `entries` entries (at least one bucket), empty. Any number will do: keys are spread evenly over a prime
+    /// number of entries and over any other.
     pub fn with_entries(entries: usize, policy: Policy) -> Table {
         let buckets = (entries / policy.width()).max(1);
         Table {

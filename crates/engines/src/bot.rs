@@ -2,7 +2,7 @@
 
 use plywood_core::{
     Answer, Bot, Event, Features, Flow, Game, Goal, Iteration, Leave, Limiter, Limits, Observer, Position,
-    Report, Search, Side, Stats, Table, TextError, View, Visit,
+    Report, Search, Side, Stats, TextError, View, Visit,
 };
 use plywood_search::TreeSearch;
 
@@ -20,8 +20,8 @@ pub fn tree_search<G: Playable>(game: &G, engine: &EngineSpec) -> Result<SearchO
     })?;
     let evaluation = game.evaluation(engine.eval.as_deref())?;
     let mut search = TreeSearch::new(algorithm, evaluation, G::Order::default(), engine.features());
-    if let Some(size) = engine.table {
-        search = search.table(Table::new(size, engine.policy));
+    if let Some(table) = engine.new_table() {
+        search = search.table(table);
     }
     if let Some(deepening) = engine.deepening() {
         search = search.deepening(deepening);

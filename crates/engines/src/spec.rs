@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plywood_core::{Fail, Features, Policy, TextError};
+use plywood_core::{Fail, Features, Policy, Table, TextError};
 use plywood_search::{Algorithm, Deepening};
 
 use crate::book::BookSource;
@@ -20,12 +20,20 @@ pub struct EngineSpec {
     pub fail: Fail,
     /// Size of the transposition table in MiB; `None` for no table.
     pub table: Option<usize>,
+    /// Size of the table in entries instead; `None` for a size in MiB or no table.
+    pub entries: Option<usize>,
     /// Which table entry gives way.
     pub policy: Policy,
     /// What moves are ordered by; nothing means as generated.
     pub order: Vec<OrderBy>,
     /// Let static bounds narrow the window.
     pub bounds: bool,
+    /// Let the game foresee the next two plies.
+    pub early: bool,
+    /// Ask the table for mirror images too.
+    pub mirror: bool,
+    /// Test only for scores that the game can end with.
+    pub compact: bool,
     /// Plies of quiescence search, 0 for none.
     pub quiescence: u32,
     /// Prefer shorter wins and longer losses.
@@ -114,6 +122,11 @@ impl AlgorithmName {
         }
     }
 
+    /// Whether it closes in on the score by tests.
+    pub const fn tests(self) -> bool {
+        matches!(self, AlgorithmName::Mtdf | AlgorithmName::NegaC | AlgorithmName::NegaCOptimised)
+    }
+
     /// Whether it cuts anything off, so that windows, tables and move ordering matter.
     pub const fn cuts(self) -> bool {
         !matches!(self, AlgorithmName::Minimax | AlgorithmName::Negamax)
@@ -158,6 +171,8 @@ pub enum OrderBy {
     Killers,
     /// Moves that cut off anywhere.
     History,
+    /// What a move threatens.
+    Threats,
     /// The game's own opinion.
     Rank,
     /// A search of this many plies.
@@ -166,11 +181,12 @@ pub enum OrderBy {
 
 impl OrderBy {
     /// Every way to order, shallow search with one ply.
-    pub const ALL: [OrderBy; 6] = [
+    pub const ALL: [OrderBy; 7] = [
         OrderBy::Hash,
         OrderBy::Table,
         OrderBy::Killers,
         OrderBy::History,
+        OrderBy::Threats,
         OrderBy::Rank,
         OrderBy::Shallow(1),
     ];
@@ -182,6 +198,7 @@ impl OrderBy {
             OrderBy::Table => "table".to_owned(),
             OrderBy::Killers => "killers".to_owned(),
             OrderBy::History => "history".to_owned(),
+            OrderBy::Threats => "threats".to_owned(),
             OrderBy::Rank => "rank".to_owned(),
             OrderBy::Shallow(plies) => format!("shallow{plies}"),
         }
@@ -194,6 +211,9 @@ impl OrderBy {
             OrderBy::Table => "by what the table knows of the positions after the moves (needs a table)",
             OrderBy::Killers => "moves that caused a cut-off at the same height come first",
             OrderBy::History => "by how much a move has cut off so far",
+            OrderBy::Threats => {
+                "by what the mover threatens after the move, where the game counts that (connect4)"
+            }
             OrderBy::Rank => "by the game's own opinion, for example central columns first",
             OrderBy::Shallow(_) => "by a search of N plies (shallow1, shallow2, …)",
         }
@@ -207,9 +227,13 @@ impl EngineSpec {
             algorithm,
             fail: Fail::Soft,
             table: None,
+            entries: None,
             policy: Policy::Bucket,
             order: Vec::new(),
             bounds: false,
+            early: false,
+            mirror: false,
+            compact: false,
             quiescence: 0,
             distance: true,
             pv: true,
@@ -241,17 +265,34 @@ impl EngineSpec {
         self.id.then_some(Deepening { step: self.step, aspiration: self.aspiration })
     }
 
+    /// Whether there is a transposition table, in whatever units its size is given.
+    pub const fn has_table(&self) -> bool {
+        self.table.is_some() || self.entries.is_some()
+    }
+
+    /// The transposition table, empty; `None` for none.
+    pub fn new_table(&self) -> Option<Table> {
+        match self.entries {
+            Some(entries) => Some(Table::with_entries(entries, self.policy)),
+            None => self.table.map(|mebibytes| Table::new(mebibytes, self.policy)),
+        }
+    }
+
     /// The switches.
     pub fn features(&self) -> Features {
         let by = |what: OrderBy| self.order.contains(&what);
         Features {
             fail: self.fail,
-            table: self.table.is_some(),
+            table: self.has_table(),
             bounds: self.bounds,
+            early: self.early,
+            mirror: self.mirror,
+            compact: self.compact,
             hash_move: by(OrderBy::Hash),
             table_order: by(OrderBy::Table),
             killers: by(OrderBy::Killers),
             history: by(OrderBy::History),
+            threats: by(OrderBy::Threats),
             rank: by(OrderBy::Rank),
             shallow: self
                 .order
@@ -313,14 +354,28 @@ impl EngineSpec {
         if has("guess") && self.algorithm != AlgorithmName::Mtdf {
             return Err(TextError::new(format!("only mtdf starts with a guess: leave it out of {name}")));
         }
+        if self.table.is_some() && self.entries.is_some() {
+            return Err(TextError::new("table and entries both give the size of the table: leave one out"));
+        }
+        if self.compact && !self.algorithm.tests() {
+            return Err(TextError::new(format!(
+                "the windows of {name} end on scores that it has found, so \"compact\" would do nothing: \
+                 leave it out or use mtdf or negac"
+            )));
+        }
+        if self.compact && !self.distance {
+            return Err(TextError::new("compact is about the dates of wins: leave it or distance=off out"));
+        }
         let from_table = [OrderBy::Hash, OrderBy::Table];
-        if self.table.is_none()
+        if !self.has_table()
             && let Some(by) = self.order.iter().find(|by| from_table.contains(by))
         {
             return Err(TextError::new(format!("order={} needs a table: add table=16", by.name())));
         }
-        if has("policy") && self.table.is_none() {
-            return Err(TextError::new("policy is about a table: add table=16"));
+        if !self.has_table()
+            && let Some(key) = ["policy", "mirror"].into_iter().find(|key| has(key))
+        {
+            return Err(TextError::new(format!("{key} is about a table: add table=16")));
         }
         if !self.id
             && let Some(key) = ["step", "aspiration"].into_iter().find(|key| has(key))

@@ -45,7 +45,7 @@ pub const KEYS: &[Key] = &[
     Key {
         name: "guess",
         usage: "guess=POINTS",
-        summary: "MTD(f)'s first guess (0)",
+        summary: "MTD(f)'s first guess (0); with compact a win or loss too, as the game counts them",
         needs_cuts: true,
         set: |spec, value| {
             spec.guess = number(value, -999_999, 999_999)? as i32;
@@ -66,6 +66,17 @@ pub const KEYS: &[Key] = &[
         show: |spec| spec.table.map(|size| format!("table={size}")),
     },
     Key {
+        name: "entries",
+        usage: "entries=N",
+        summary: "the same with its size in entries of 16 bytes, for example 16777259 (none)",
+        needs_cuts: true,
+        set: |spec, value| {
+            spec.entries = if is_off(value) { None } else { Some(number(value, 1, 1 << 32)? as usize) };
+            Ok(())
+        },
+        show: |spec| spec.entries.map(|entries| format!("entries={entries}")),
+    },
+    Key {
         name: "policy",
         usage: "policy=bucket|deep|always",
         summary: "which table entry gives way to a new one (bucket)",
@@ -82,8 +93,19 @@ pub const KEYS: &[Key] = &[
         },
     },
     Key {
+        name: "mirror",
+        usage: "mirror",
+        summary: "ask the table for the mirror image of a position that it does not know (connect4)",
+        needs_cuts: true,
+        set: |spec, value| {
+            spec.mirror = flag(value)?;
+            Ok(())
+        },
+        show: |spec| spec.mirror.then(|| "mirror".to_owned()),
+    },
+    Key {
         name: "order",
-        usage: "order=hash+table+killers+history+rank+shallowN",
+        usage: "order=hash+table+killers+history+threats+rank+shallowN",
         summary: "what moves are ordered by, any of these joined by + (as generated)",
         needs_cuts: true,
         set: |spec, value| {
@@ -115,6 +137,28 @@ pub const KEYS: &[Key] = &[
             Ok(())
         },
         show: |spec| spec.bounds.then(|| "bounds".to_owned()),
+    },
+    Key {
+        name: "early",
+        usage: "early",
+        summary: "early end detection: see wins at once and leave out moves that lose at once (connect4)",
+        needs_cuts: true,
+        set: |spec, value| {
+            spec.early = flag(value)?;
+            Ok(())
+        },
+        show: |spec| spec.early.then(|| "early".to_owned()),
+    },
+    Key {
+        name: "compact",
+        usage: "compact",
+        summary: "let null windows skip scores that no game can end with, in searches to the end (connect4)",
+        needs_cuts: true,
+        set: |spec, value| {
+            spec.compact = flag(value)?;
+            Ok(())
+        },
+        show: |spec| spec.compact.then(|| "compact".to_owned()),
     },
     Key {
         name: "quiescence",

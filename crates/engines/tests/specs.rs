@@ -13,14 +13,18 @@ fn text_is_read_and_written() {
     assert_eq!("pvs".parse::<EngineSpec>().unwrap().to_string(), "pvs");
     assert_eq!("PVS:table=off,order=none,quiescence=off".parse::<EngineSpec>().unwrap().to_string(), "pvs");
     assert_eq!("negascout: table=0 , id=off".parse::<EngineSpec>().unwrap().to_string(), "pvs");
-    let everything = "mtdf:fail=hybrid,guess=-3,table=1,policy=always,order=hash+table+killers+history+rank+shallow2,\
-                      bounds,quiescence=4,distance=off,pv=off,id,step=2,aspiration=7,eval=zero";
+    let everything = "mtdf:fail=hybrid,guess=-3,table=1,policy=always,mirror,\
+                      order=hash+table+killers+history+threats+rank+shallow2,bounds,early,quiescence=4,distance=off,pv=off,id,step=2,aspiration=7,eval=zero";
     let spec: EngineSpec = everything.parse().unwrap();
     assert_eq!((spec.fail, spec.policy), (Fail::Hybrid, Policy::Always));
     assert_eq!(spec.to_string(), everything);
     for solver in ["solver", "solver:table=8,book=off", "solver:book=some.book"] {
         assert_eq!(solver.parse::<EngineSpec>().unwrap().to_string(), solver);
     }
+    let by_entries = "negac:entries=16777259,compact";
+    let spec: EngineSpec = by_entries.parse().unwrap();
+    assert_eq!(spec.new_table().unwrap().capacity(), 16_777_256, "whole buckets of four");
+    assert_eq!(spec.to_string(), by_entries);
 }
 
 #[test]
@@ -56,6 +60,11 @@ fn errors_say_what_to_do() {
         ("pvs:table=1,order=hsh", "did you mean \"hash\"?"),
         ("pvs:order=hash", "add table=16"),
         ("pvs:policy=deep", "add table=16"),
+        ("pvs:mirror", "add table=16"),
+        ("pvs:table=1,entries=9", "leave one out"),
+        ("pvs:entries=0", "a whole number from 1"),
+        ("alphabeta:compact", "would do nothing"),
+        ("negac:compact,distance=off", "the dates of wins"),
         ("pvs:step=2", "add id"),
         ("pvs:guess=1", "only mtdf"),
         ("minimax:table=1", "would do nothing"),

@@ -58,8 +58,8 @@ where
         self.begin_root();
         let state = self.evaluate.start(position);
         let below = Below { depth: depth - 1, height: 1 };
-        let known = self.table.and_then(|table| table.probe(position.key()).entry?.mv);
-        let mut picker = self.pick::<AlphaBeta>(position, state, depth, 0, known)?;
+        let known = self.table.and_then(|table| self.look_up(table, position).entry?.mv);
+        let mut picker = self.pick::<AlphaBeta>(position, position.moves(), state, depth, 0, known)?;
         while let Some(mv) = self.next_move(&mut picker) {
             let state = self.evaluate.advance(state, position, mv);
             let found = self.descend::<AlphaBeta>(position, mv, state, below, Window::test(score))?;

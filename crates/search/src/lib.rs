@@ -7,6 +7,7 @@
 //! cut-offs.
 
 mod alphabeta;
+mod by_tests;
 mod finish;
 mod iterate;
 mod lines;

@@ -2,7 +2,7 @@
 
 use plywood_core::{Evaluate, Fail, Observer, Order, Position, Score, Switches, Window};
 
-use crate::alphabeta::AlphaBeta;
+use crate::by_tests::{Between, Last};
 use crate::run::Run;
 use crate::tree_search::{Found, Interrupted};
 
@@ -18,45 +18,28 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Finds the score inside `window`, beginning with `guess`.
+    /// Finds the score inside `window`, beginning with the score of the last round or with so many points.
     pub(crate) fn mtdf(
         &mut self,
         position: &mut P,
         depth: u32,
         window: Window,
-        guess: Score,
+        last_round: Option<Score>,
+        points: i32,
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
-        let mut found = Found::new(window);
-        let mut guess = guess.clamp(window.alpha, window.beta);
+        let scale = self.scale(position, depth);
+        let guess = last_round.map_or(points, |score| scale.at_most(score));
+        let crawls = self.switches.fail() != Fail::Soft;
         let mut tests = 0;
-        while found.lower < found.upper {
-            if tests > PATIENCE && self.switches.fail() != Fail::Soft {
-                guess = found.lower + (found.upper.raw() - found.lower.raw() + 1) / 2;
-            }
-            let beta = if guess == found.lower { guess + 1 } else { guess };
-            guess = self.test(position, depth, beta, &mut found)?;
+        self.by_tests(position, depth, window, scale, |Between { low, high, last }| {
+            let bisects = crawls && tests > PATIENCE;
             tests += 1;
-        }
-        Ok(found)
-    }
-
-    /// Asks whether the score is at least `beta`, and takes the answer into account.
-    pub(crate) fn test(
-        &mut self,
-        position: &mut P,
-        depth: u32,
-        beta: Score,
-        found: &mut Found<P::Move>,
-    ) -> Result<Score, Interrupted<P::Move>> {
-        let Ok(score) = self.root::<AlphaBeta>(position, depth, Window::test(beta)) else {
-            return Err(Interrupted(*found));
-        };
-        if score < beta {
-            found.upper = score;
-        } else {
-            found.lower = score;
-            found.best = self.root_best.map(|(mv, _)| mv);
-        }
-        Ok(score)
+            match last {
+                _ if bisects => low + (high - low + 1) / 2,
+                Last::Nothing => guess.clamp(low + 1, high),
+                Last::Reached => low + 1,
+                Last::Missed => high,
+            }
+        })
     }
 }

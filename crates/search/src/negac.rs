@@ -1,10 +1,12 @@
 //! NegaC*: bisect the window by null-window tests.
 //!
 //! The optimised variant (Liese 2024, algorithm 9, after Pons) tests half of the farther end while the window straddles zero,
-//! so that scores of large size are found sooner.
+//! so that scores of large size are found sooner. On the line of all scores that only asks for a loss or a win first, because wins lie
+//! far from everything else; it pays on a scale without gaps.
 
 use plywood_core::{Evaluate, Observer, Order, Position, Switches, Window};
 
+use crate::by_tests::Between;
 use crate::run::Run;
 use crate::tree_search::{Found, Interrupted};
 
@@ -24,17 +26,14 @@ where
         window: Window,
         optimised: bool,
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
-        let mut found = Found::new(window);
-        while found.lower < found.upper {
-            let middle = middle(found.lower.raw(), found.upper.raw(), optimised);
-            let beta = found.lower + (middle - found.lower.raw() + 1);
-            self.test(position, depth, beta, &mut found)?;
-        }
-        Ok(found)
+        let scale = self.scale(position, depth);
+        self.by_tests(position, depth, window, scale, |Between { low, high, .. }| {
+            middle(low, high, optimised) + 1
+        })
     }
 }
 
-/// The score below the next test's beta: the middle rounded down, so that it is always below `upper`.
+/// The number below the one to test for: the middle rounded down, so that it is always below `upper`.
 fn middle(lower: i32, upper: i32, optimised: bool) -> i32 {
     let middle = lower + (upper - lower) / 2;
     if optimised && middle <= 0 && lower / 2 < middle {

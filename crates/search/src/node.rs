@@ -1,8 +1,8 @@
 //! The node of the alpha-beta family: the one recursion that alpha-beta, PVS, MTD(f) and NegaC* share.
 
 use plywood_core::{
-    Bound, Entry, Evaluate, Event, Fail, Flow, MAX_DEPTH, Move, Observer, Order, Position, Probe, Reason,
-    Score, Stored, Switches, Table, Visit, Window,
+    Bound, Entry, Evaluate, Event, Fail, Flow, Foresight, MAX_DEPTH, Move, Observer, Order, Position, Probe,
+    Reason, Score, Stored, Switches, Table, Visit, Window,
 };
 
 use crate::run::{Outcome, Run, Stopped};
@@ -55,7 +55,7 @@ where
     ///
     /// | true score | fail-soft | hybrid | fail-hard |
     /// |---|---|---|---|
-    /// | `<= alpha` | a bound between the score and alpha | alpha | alpha |
+    /// | `<= alpha` | a bound between the score and alpha | alpha if searched, else as soft | alpha |
     /// | inside | the score | the score | the score |
     /// | `>= beta` | a bound between beta and the score | the same | beta |
     // Kept out of line, or the compiler folds it into the closure of `descend` and passes every argument through memory.
@@ -89,11 +89,24 @@ where
             return self.leave_early(position, window, guess, Bound::Exact, Reason::Evaluated);
         }
 
-        // 3. What is known without search narrows the window: the score lies between `floor` and `ceiling`.
-        //    The root searches on in any case, because it owes a move.
+        // 3. What is known without search: perhaps the next two plies decide the game, if there are two to look at, and else
+        //    the score lies between `floor` and `ceiling`, which narrows the window. The root searches on in any case, because
+        //    it owes a move.
         let (mut floor, mut ceiling) = (-Score::INFINITY, Score::INFINITY);
+        let mut foreseen = None;
+        if self.switches.early() && depth >= 2 {
+            let Foresight { bounds, moves } = self.foresee(position);
+            if bounds.0 == bounds.1 && !ROOT {
+                return self.leave_early(position, window, bounds.0, Bound::Exact, Reason::Foreseen);
+            }
+            if self.switches.bounds() && !ROOT {
+                (floor, ceiling) = bounds;
+            }
+            foreseen = Some(moves);
+        }
         if self.switches.bounds() && !ROOT {
-            (floor, ceiling) = self.bounds(position);
+            let (at_least, at_most) = self.dated(position.bounds());
+            (floor, ceiling) = (floor.max(at_least), ceiling.min(at_most));
             if floor >= window.beta {
                 return self.leave_early(position, window, floor, Bound::Lower, Reason::StaticBounds);
             }
@@ -105,7 +118,7 @@ where
         // 4. What the table knows narrows it further.
         let mut hash_move = None;
         let table = if self.switches.table() { self.table } else { None };
-        let probe = table.map(|table| table.probe(position.key()));
+        let probe = table.map(|table| self.look_up(table, position));
         if let Some(probe) = probe {
             self.tell(Event::Probe(probe.entry.is_some()));
             if let Some(entry) = probe.entry {
@@ -130,7 +143,8 @@ where
         let beta = window.beta.min(ceiling);
 
         // 5. The moves, the promising ones first.
-        let mut picker = self.pick::<R>(position, state, depth, height, hash_move)?;
+        let moves = foreseen.unwrap_or_else(|| position.moves());
+        let mut picker = self.pick::<R>(position, moves, state, depth, height, hash_move)?;
         let mut best = if self.switches.fail() == Fail::Soft { -Score::INFINITY } else { alpha };
         let mut best_move = None;
         let mut index = 0;

@@ -1,4 +1,4 @@
-//! Which move first: the table's best move, then what shallow searches, the table, killers, history and the game's own opinion
+//! Which move first: the table's best move, then what shallow searches, the table, killers, history, threats and the game's own opinion
 //! say, each only if it is switched on.
 
 use plywood_core::{Evaluate, Event, Move, Observer, Order, Pass, Position, Score, Side, Switches, Window};
@@ -94,13 +94,14 @@ impl<M: Move> Default for Memory<M> {
     }
 }
 
-/// The parts of a priority, most important first: the table's move, a score, a killer, history, the game's opinion.
+/// The parts of a priority, most important first: the table's move, a score, a killer, history, threats, the game's opinion.
 #[derive(Default)]
 struct Parts {
     hash_move: bool,
     score: Score24,
     killer: i64,
     history: u16,
+    threats: u32,
     rank: i32,
 }
 
@@ -122,11 +123,12 @@ impl From<Score> for Score24 {
 
 impl Parts {
     fn priority(&self) -> i64 {
-        let rank = i64::from(self.rank.clamp(-1_000_000, 1_000_000)) + (1 << 20);
+        let rank = i64::from(self.rank.clamp(-10_000, 10_000)) + (1 << 14);
         i64::from(self.hash_move) << 62
             | self.score.0 << 38
             | self.killer << 36
             | i64::from(self.history) << 21
+            | i64::from(self.threats.min(63)) << 15
             | rank
     }
 }
@@ -139,26 +141,30 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Prepares the moves of a node.
+    /// Prepares these moves of a node.
     #[inline]
     pub(crate) fn pick<R: Rule>(
         &mut self,
         position: &mut P,
+        moves: P::Moves,
         state: E::State,
         depth: u32,
         height: u32,
         hash_move: Option<u32>,
     ) -> Result<Picker<P>, Stopped> {
         if self.switches.orders() {
-            self.rank_moves::<R>(position, state, depth, height, hash_move)
+            self.rank_moves::<R>(position, moves, state, depth, height, hash_move)
         } else {
-            Ok(Picker::Generated(position.moves()))
+            Ok(Picker::Generated(moves))
         }
     }
 
+    // Out of line, so that `pick` is small enough to be part of the node.
+    #[inline(never)]
     fn rank_moves<R: Rule>(
         &mut self,
         position: &mut P,
+        moves: P::Moves,
         state: E::State,
         depth: u32,
         height: u32,
@@ -168,7 +174,7 @@ where
         let side = position.side();
         let shallow = self.switches.shallow();
         let by_search = shallow > 0 && depth > 2 * shallow && !self.only_ordering;
-        for mv in position.moves() {
+        for mv in moves {
             let mut parts = Parts::default();
             if self.switches.hash_move() {
                 parts.hash_move = hash_move == Some(mv.to_bits());
@@ -183,6 +189,9 @@ where
             }
             if self.switches.history() {
                 parts.history = self.memory.history(side, mv);
+            }
+            if self.switches.threats() {
+                parts.threats = self.order.threats(position, mv);
             }
             if self.switches.rank() {
                 parts.rank = self.order.rank(position, mv);
@@ -214,7 +223,7 @@ where
     fn table_score(&mut self, position: &mut P, mv: P::Move) -> Score {
         let Some(table) = self.table else { return Score::DRAW };
         let mover = position.side();
-        position.with_child(mv, |child| match table.probe(child.key()).entry {
+        position.with_child(mv, |child| match self.look_up(table, child).entry {
             None => Score::DRAW,
             Some(entry) => {
                 let score = recalled(entry.score, child);

@@ -1,7 +1,8 @@
 //! One search under way: everything the recursions share.
 
 use plywood_core::{
-    Bound, Evaluate, Event, Fail, Leave, Observer, Order, Position, Reason, Score, Switches, Table, Window,
+    Bound, Entry, Evaluate, Event, Fail, Foresight, Leave, Move, Observer, Order, Position, Probe, Reason,
+    Score, Switches, Table, Window,
 };
 
 use crate::lines::Lines;
@@ -81,11 +82,28 @@ where
         Some(if self.switches.distance() { score } else { score.undated() })
     }
 
-    /// What the rules say about the score without search, dated only if distances count.
+    /// Bounds on the score, dated only if distances count.
     #[inline]
-    pub(crate) fn bounds(&self, position: &P) -> (Score, Score) {
-        let (at_least, at_most) = position.bounds();
+    pub(crate) fn dated(&self, (at_least, at_most): (Score, Score)) -> (Score, Score) {
         if self.switches.distance() { (at_least, at_most) } else { (at_least.undated(), at_most.undated()) }
+    }
+
+    /// What the game sees of the next two plies, dated only if distances count.
+    // Out of line, as `mirrored` is: what is rarely switched on must not crowd the node's registers.
+    #[inline(never)]
+    pub(crate) fn foresee(&self, position: &P) -> Foresight<P::Moves> {
+        let Foresight { bounds, moves } = position.foresee();
+        Foresight { bounds: self.dated(bounds), moves }
+    }
+
+    /// What the table knows about a position, or else about its mirror image; the place to write to is the position's own.
+    #[inline]
+    pub(crate) fn look_up(&self, table: &Table, position: &P) -> Probe {
+        let mut probe = table.probe(position.key());
+        if self.switches.mirror() && probe.entry.is_none() {
+            probe.entry = mirrored(table, position);
+        }
+        probe
     }
 
     /// The static evaluation of `position`.
@@ -110,12 +128,21 @@ where
     }
 }
 
+/// What the table knows about a position's mirror image, said of the position itself.
+#[inline(never)]
+fn mirrored<P: Position>(table: &Table, position: &P) -> Option<Entry> {
+    let entry = table.probe(position.mirror_key()?).entry?;
+    let back = |bits| position.mirror_move(P::Move::from_bits(bits)).to_bits();
+    Some(Entry { mv: entry.mv.map(back), ..entry })
+}
+
 /// The result that a kind of failing allows for a node of known score.
 #[inline]
 fn fit(fail: Fail, window: Window, score: Score) -> Score {
     match fail {
-        Fail::Soft => score,
-        Fail::Hybrid => score.max(window.alpha),
+        // Hybrid cuts off at alpha only what was searched: what is known is returned as it is (Liese 2024, algorithm 3). If it were
+        // cut off too, nothing above a window would ever be more than beta, and hybrid would be fail-hard.
+        Fail::Soft | Fail::Hybrid => score,
         Fail::Hard => window.clamp(score),
     }
 }

@@ -25,7 +25,7 @@ pub enum Algorithm {
     Pvs,
     /// MTD(f).
     Mtdf {
-        /// The first guess f, in points.
+        /// The first guess f, in points. With [`Switches::compact`] also a number of [`plywood_core::Endings`].
         guess: i32,
     },
     /// NegaC*: bisection by null windows.
@@ -182,7 +182,7 @@ where
             beta: window.beta.min(Window::POSSIBLE.beta),
         };
         if self.switches.bounds() {
-            let (at_least, at_most) = self.bounds(position);
+            let (at_least, at_most) = self.dated(position.bounds());
             let tighter = Window {
                 alpha: tested.alpha.max((at_least - 1).max(-Score::INFINITY)),
                 beta: tested.beta.min((at_most + 1).min(Score::INFINITY)),
@@ -192,9 +192,7 @@ where
             }
         }
         match algorithm {
-            Algorithm::Mtdf { guess: first } => {
-                self.mtdf(position, depth, tested, guess.unwrap_or(Score::points(first)))
-            }
+            Algorithm::Mtdf { guess: first } => self.mtdf(position, depth, tested, guess, first),
             Algorithm::NegaC { optimised } => self.negac(position, depth, tested, optimised),
             Algorithm::AlphaBeta => {
                 let outcome = self.root::<AlphaBeta>(position, depth, window);

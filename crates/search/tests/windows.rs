@@ -42,18 +42,25 @@ fn keeps_contract(fail: Fail, window: Window, truth: Score, result: Score) -> bo
     }
 }
 
-/// Four ways to know something besides the window.
-fn helps() -> [(bool, bool); 4] {
-    [(false, false), (true, false), (false, true), (true, true)]
+/// Ways to know something besides the window: with a table or without, and what the rules say.
+fn helps() -> Vec<(bool, Features)> {
+    let none = Features::default();
+    let rules = [
+        none,
+        Features { bounds: true, ..none },
+        Features { early: true, ..none },
+        Features { compact: true, ..none },
+        Features { bounds: true, early: true, mirror: true, compact: true, ..none },
+    ];
+    rules.into_iter().flat_map(|features| [(false, features), (true, features)]).collect()
 }
 
 fn setups(algorithms: &[Algorithm]) -> Vec<Setup> {
     let mut setups = Vec::new();
     for algorithm in algorithms {
         for fail in [Fail::Hard, Fail::Soft, Fail::Hybrid] {
-            for (table, bounds) in helps() {
-                let mut setup = Setup::plain(*algorithm);
-                setup.features = Features { fail, bounds, ..setup.features };
+            for (table, features) in helps() {
+                let setup = Setup { features: Features { fail, ..features }, ..Setup::plain(*algorithm) };
                 setups.push(if table { setup.with_table(64, Policy::Bucket) } else { setup });
             }
         }
@@ -96,7 +103,16 @@ fn small(seed: u64) -> Growth {
 
 fn woven(seed: u64) -> Weave {
     let Growth { depth, leaves, children, repeats, stakes, .. } = small(seed);
-    Weave { seed, levels: depth + 1, width: 2, leaves, children: children.min(3), repeats, stakes }
+    Weave {
+        seed,
+        levels: depth + 1,
+        width: 2,
+        leaves,
+        children: children.min(3),
+        repeats,
+        twins: seed.is_multiple_of(2),
+        stakes,
+    }
 }
 
 #[test]
@@ -109,7 +125,7 @@ fn alpha_beta_and_pvs_keep_their_contract() {
             keeps_contract(fail, window, truth, score) && bound == Bound::of(score, window)
         };
         let depth = seed.is_multiple_of(5).then_some(2);
-        sweep(&small(seed / 24).root(), setup, depth, |w, truth, r| judge(w, truth, r.score, r.bound));
+        sweep(&small(seed / 60).root(), setup, depth, |w, truth, r| judge(w, truth, r.score, r.bound));
         sweep(&woven(seed).layered(), setup, depth, |w, truth, r| judge(w, truth, r.score, r.bound));
         sweep(&woven(seed).skipping(), setup, None, |w, truth, r| judge(w, truth, r.score, r.bound));
     }

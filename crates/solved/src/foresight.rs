@@ -7,9 +7,9 @@ use plywood_search::{Algorithm, Deepening, TreeSearch};
 /// A position that is over as soon as its next two moves decide it, and has no moves that lose at once: the same game with a much
 /// smaller tree.
 #[derive(Clone, Debug)]
-struct Foresight(Connect4);
+struct Foreseen(Connect4);
 
-impl Position for Foresight {
+impl Position for Foreseen {
     type Move = Disc;
     type Moves = Discs;
 
@@ -25,17 +25,11 @@ impl Position for Foresight {
     }
 
     fn verdict(&self) -> Option<Score> {
-        let Foresight(position) = self;
-        if let Some(over) = position.verdict() {
-            Some(over)
-        } else if position.wins_at_once() {
-            Some(Score::win_at(position.ply() + 1))
-        } else if position.safe_moves().next().is_none() {
-            Some(Score::loss_at(position.ply() + 2))
-        } else {
-            // With two cells left, neither of which wins, nobody will.
-            position.plies_left().is_some_and(|left| left <= 2).then_some(Score::DRAW)
-        }
+        let Foreseen(position) = self;
+        position.verdict().or_else(|| {
+            let (at_least, at_most) = position.foresee().bounds;
+            (at_least == at_most).then_some(at_least)
+        })
     }
 
     fn bounds(&self) -> (Score, Score) {
@@ -64,8 +58,8 @@ impl Position for Foresight {
     }
 }
 
-impl Order<Foresight> for Centre {
-    fn rank(&self, Foresight(position): &Foresight, disc: Disc) -> i32 {
+impl Order<Foreseen> for Centre {
+    fn rank(&self, Foreseen(position): &Foreseen, disc: Disc) -> i32 {
         CentreFirst.rank(position, disc)
     }
 }
@@ -76,7 +70,7 @@ struct Centre;
 
 /// Looks a fixed number of plies ahead.
 pub(crate) struct LookAhead {
-    search: TreeSearch<Foresight, Zero, Centre, Features>,
+    search: TreeSearch<Foreseen, Zero, Centre, Features>,
     plies: u32,
 }
 
@@ -102,7 +96,7 @@ impl LookAhead {
     /// positions can reach further.
     pub(crate) fn may_end(&mut self, position: &Connect4) -> bool {
         let goal = Goal::depth(self.plies.saturating_sub(2).max(1));
-        let report = self.search.search(&Foresight(*position), goal, &mut Stats::default());
+        let report = self.search.search(&Foreseen(*position), goal, &mut Stats::default());
         // A win or loss that the last positions foresee lies beyond the depth of the search, which therefore does not call it proven.
         report.proven || report.score.is_decisive()
     }

@@ -2,9 +2,9 @@
 
 use plywood_core::Random;
 use plywood_core::zobrist::mix;
-use plywood_core::{Position, Score, Side};
+use plywood_core::{Endings, Foresight, Position, Score, Side};
 
-use crate::hashed::{Ask, Branch, Branches, Stakes, ask, next_side};
+use crate::hashed::{Ask, Branch, Branches, Stakes, ask, foresee, next_side};
 
 /// How a graph is woven. With the seed in it, its debug text is all that is needed to weave it again.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub struct Weave {
     pub children: u32,
     /// After one move in this many the same side moves again; 0 for never.
     pub repeats: u64,
+    /// Every node has a twin, its mirror image: the same with its moves in reverse order.
+    pub twins: bool,
     /// What leaves are worth.
     pub stakes: Stakes,
 }
@@ -37,6 +39,7 @@ impl Weave {
             leaves: [0, 4, 8][random.below(3) as usize],
             children: if levels > 5 { 3 } else { random.between(2, 4) as u32 },
             repeats: [0, 2, 4][random.below(3) as usize],
+            twins: random.one_in(2),
             stakes: Stakes {
                 points: [1, 3, 40][random.below(3) as usize],
                 decisive: [0, 2, 2, 4][random.below(4) as usize],
@@ -57,7 +60,7 @@ impl Weave {
 
     fn root<const SKIPS: bool>(self) -> Dag<SKIPS> {
         let side = if self.seed.is_multiple_of(3) { Side::Second } else { Side::First };
-        Dag { weave: self, level: 0, id: 0, side, ply: 0 }
+        Dag { weave: self, level: 0, id: 0, side, twin: false, ply: 0 }
     }
 }
 
@@ -68,6 +71,7 @@ pub struct Dag<const SKIPS: bool> {
     level: u32,
     id: u64,
     side: Side,
+    twin: bool,
     ply: u32,
 }
 
@@ -77,7 +81,9 @@ impl<const SKIPS: bool> Dag<SKIPS> {
         mix(self.weave.seed ^ mix(place + 1))
     }
 
+    /// Twins share their edges, but count them from opposite ends.
     fn edge(&self, number: u32) -> u64 {
+        let number = if self.twin { self.children() - 1 - number } else { number };
         mix(self.node() ^ ask(u64::from(number), Ask::Child))
     }
 
@@ -110,6 +116,14 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
         self.weave.stakes.bounds(self.node(), self)
     }
 
+    fn foresee(&self) -> Foresight<Branches> {
+        foresee(self.node(), self)
+    }
+
+    fn endings(&self) -> Option<Endings> {
+        Some(self.weave.stakes.endings(self.ply, self.weave.levels - self.level))
+    }
+
     fn moves(&self) -> Branches {
         Branches::new(self.children(), |_| true)
     }
@@ -124,15 +138,24 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
         self.level = (self.level + 1 + u32::from(skips)).min(self.weave.levels);
         self.id = edge % self.weave.width;
         self.side = next_side(edge, self.side, self.weave.repeats);
+        self.twin ^= self.weave.twins && ask(edge, Ask::Twin).is_multiple_of(2);
         self.ply += 1;
     }
 
     fn key(&self) -> u64 {
-        self.node()
+        if self.twin { !self.node() } else { self.node() }
     }
 
     fn fresh_key(&self) -> u64 {
-        self.node()
+        self.key()
+    }
+
+    fn mirror_key(&self) -> Option<u64> {
+        self.weave.twins.then(|| !self.key())
+    }
+
+    fn mirror_move(&self, Branch(number): Branch) -> Branch {
+        Branch(self.children() - 1 - number)
     }
 
     fn plies_left(&self) -> Option<u32> {

@@ -1,7 +1,7 @@
 //! What the pseudo-random games share: moves that are numbers, leaves, noise and estimates drawn by hashing.
 
 use plywood_core::zobrist::mix;
-use plywood_core::{Evaluate, Move, Order, Position, Score, Side};
+use plywood_core::{Dates, Endings, Evaluate, Foresight, Move, Order, Position, Score, Side};
 
 /// A move: the number of the child.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -59,6 +59,8 @@ pub(crate) enum Ask {
     Bounds,
     Level,
     Child,
+    Foresight,
+    Twin,
 }
 
 /// The answer to a question about a node.
@@ -109,13 +111,66 @@ impl Stakes {
     }
 }
 
+impl Stakes {
+    /// What a game with these leaves can still end with at `ply`, if `left` plies are left.
+    pub(crate) fn endings(self, ply: u32, left: u32) -> Endings {
+        let last = if self.decisive > 0 { ply + left } else { ply };
+        let dates = Dates::between(ply + 1, last, 1);
+        Endings { payoffs: self.points, wins: dates, losses: dates }
+    }
+}
+
+/// What a node sees of the next two plies: everything that they decide, but for one node in three that sees nothing.
+pub(crate) fn foresee<P>(node: u64, position: &P) -> Foresight<Branches>
+where
+    P: Position<Move = Branch, Moves = Branches>,
+{
+    let (kind, ply) = (ask(node, Ask::Foresight), position.ply());
+    let all = position.moves();
+    let nothing = (-Score::INFINITY, Score::INFINITY);
+    if kind.is_multiple_of(3) {
+        return Foresight { bounds: nothing, moves: all };
+    }
+    let decided: Vec<_> = all.map(|mv| (mv, decided_by(position, mv))).collect();
+    let only = |keep: &dyn Fn(Option<Score>) -> bool| {
+        let kept = decided.iter().filter(|(_, score)| keep(*score));
+        Branches(kept.fold(0, |set, (Branch(child), _)| set | 1 << child))
+    };
+    let (win, loss) = (Score::win_at(ply + 1), Score::loss_at(ply + 2));
+    let winning = only(&|score| score == Some(win));
+    let holding = only(&|score| score.is_none_or(|score| score > loss));
+    if winning.0 != 0 {
+        Foresight { bounds: (win, win), moves: winning }
+    } else if holding.0 == 0 {
+        let best = decided.iter().filter_map(|(_, score)| *score).max().unwrap_or(loss);
+        Foresight { bounds: (best, best), moves: all }
+    } else {
+        let later = (Score::loss_at(ply + 3), Score::win_at(ply + 2));
+        Foresight { bounds: if kind.is_multiple_of(2) { later } else { nothing }, moves: holding }
+    }
+}
+
+/// What a move is worth to its mover if that is decided when it is made, or by losing with the ply after it.
+fn decided_by<P: Position>(position: &P, mv: P::Move) -> Option<Score> {
+    let mover = position.side();
+    let for_mover = |end: &P| end.verdict().map(|score| if end.side() == mover { score } else { -score });
+    let child = position.after(mv);
+    if let Some(score) = for_mover(&child) {
+        return Some(score);
+    }
+    let loss = Score::loss_at(position.ply() + 2);
+    let mut replies = child.moves().map(|reply| for_mover(&child.after(reply)) == Some(loss));
+    let lost = if child.side() == mover { replies.all(|lost| lost) } else { replies.any(|lost| lost) };
+    lost.then_some(loss)
+}
+
 /// The side to move after a move of `mover`: the other one, but for one move in `repeats` (0 for never).
 pub(crate) fn next_side(child: u64, mover: Side, repeats: u64) -> Side {
     let again = repeats > 0 && ask(child, Ask::Side).is_multiple_of(repeats);
     if again { mover } else { mover.other() }
 }
 
-/// An evaluation for any game, drawn by hashing the position's key. The search must carry its state along correctly, or it panics.
+/// An evaluation for any game, drawn by hashing the position's key, the same for mirror images. The search must carry its state along correctly, or it panics.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Hashed {
     /// Estimates lie between minus this and plus this.
@@ -136,7 +191,8 @@ impl<P: Position> Evaluate<P> for Hashed {
 
     fn evaluate(&self, state: u64, position: &P) -> Score {
         assert_eq!(state, position.key(), "the state is not this position's: {position:?}");
-        Stakes { points: self.points, decisive: 0 }.points(mix(state ^ 0xE571))
+        let key = position.mirror_key().map_or(state, |image| image.min(state));
+        Stakes { points: self.points, decisive: 0 }.points(mix(key ^ 0xE571))
     }
 }
 
@@ -147,5 +203,9 @@ pub struct Shuffled;
 impl<P: Position> Order<P> for Shuffled {
     fn rank(&self, position: &P, mv: P::Move) -> i32 {
         (mix(position.key() ^ u64::from(mv.to_bits())) % 5) as i32 - 2
+    }
+
+    fn threats(&self, position: &P, mv: P::Move) -> u32 {
+        (mix(position.key() ^ u64::from(mv.to_bits()) << 32) % 3) as u32
     }
 }

@@ -88,6 +88,17 @@ fn check_value<P: Position, E: Evaluate<P> + Clone>(evaluate: &E, position: &P, 
             at_least <= truth && truth <= at_most,
             "{truth} is not between {at_least} and {at_most}: {place}"
         );
+        let foresight = position.foresee();
+        let (at_least, at_most) = foresight.bounds;
+        let best = foresight.moves.map(|mv| oracle.score_of(position, mv, TO_THE_END)).max();
+        assert!(
+            at_least <= truth && truth <= at_most && best == Some(truth),
+            "{truth} is foreseen between {at_least} and {at_most}, and as {best:?}: {place}"
+        );
+        if let Some(endings) = position.endings() {
+            let nearest = endings.score(endings.at_most(truth));
+            assert_eq!(nearest, truth, "not a score that the game can end with: {place}");
+        }
     }
 }
 
@@ -126,6 +137,7 @@ fn run<G: Game>(game: &G, seed: u64, games: u32, text: Text, slow: Option<SlowMo
                 if let Some(slow) = slow {
                     laws.check_slow(slow);
                 }
+                laws.check_mirror();
                 for symmetry in game.symmetries() {
                     laws.check_symmetry(&symmetry);
                 }
@@ -230,6 +242,9 @@ impl<G: Game> Laws<'_, G> {
         for noisy in position.noisy_moves() {
             assert!(moves.contains(&noisy), "the noisy {noisy:?} is not legal: {place}");
         }
+        for foreseen in position.foresee().moves {
+            assert!(moves.contains(&foreseen), "the foreseen {foreseen:?} is not legal: {place}");
+        }
         assert!(position.bounds().0 <= position.bounds().1, "bounds the wrong way round: {place}");
     }
 
@@ -263,6 +278,23 @@ impl<G: Game> Laws<'_, G> {
         ours.sort();
         theirs.sort();
         assert_eq!(ours, theirs, "the slow generator finds other moves (second) in {text:?}: {}", self.place);
+    }
+
+    /// The mirror image that tables are asked for is one of the game's symmetries.
+    fn check_mirror(&self) {
+        let (position, place) = (self.position, &self.place);
+        let Some(key) = position.mirror_key() else { return };
+        let is_mirror = |symmetry: &Symmetry<G::Position>| {
+            let image = (symmetry.position)(position);
+            let same = |mv| {
+                let mapped = (symmetry.mv)(position, mv);
+                mapped == position.mirror_move(mv) && image.mirror_move(mapped) == mv
+            };
+            image.key() == key
+                && image.mirror_key() == Some(position.key())
+                && self.moves().into_iter().all(same)
+        };
+        assert!(self.game.symmetries().iter().any(is_mirror), "the mirror is no symmetry: {place}");
     }
 
     /// Mapping commutes with playing, and repeated often enough it leads back.

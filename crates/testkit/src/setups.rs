@@ -70,7 +70,7 @@ pub const TABLES: [Option<(usize, Policy)>; 6] = [
     Some((4096, Policy::Deep)),
 ];
 
-/// Each switch turned alone, and none.
+/// Each switch turned alone, and none. Foresight also tightens static bounds, so there are both together too.
 pub fn single_switches() -> Vec<Features> {
     let none = Features::default();
     vec![
@@ -78,10 +78,15 @@ pub fn single_switches() -> Vec<Features> {
         Features { fail: Fail::Hard, ..none },
         Features { fail: Fail::Hybrid, ..none },
         Features { bounds: true, ..none },
+        Features { early: true, ..none },
+        Features { early: true, bounds: true, ..none },
+        Features { mirror: true, ..none },
+        Features { compact: true, ..none },
         Features { hash_move: true, ..none },
         Features { table_order: true, ..none },
         Features { killers: true, ..none },
         Features { history: true, ..none },
+        Features { threats: true, ..none },
         Features { rank: true, ..none },
         Features { shallow: 1, ..none },
         Features { shallow: 2, ..none },
@@ -130,10 +135,14 @@ pub fn random(random: &mut Random) -> Setup {
             fail: [Fail::Hard, Fail::Soft, Fail::Hybrid][random.below(3) as usize],
             table: table.is_some(),
             bounds: random.one_in(2),
+            early: random.one_in(2),
+            mirror: random.one_in(2),
+            compact: random.one_in(2),
             hash_move: random.one_in(2),
             table_order: random.one_in(3),
             killers: random.one_in(2),
             history: random.one_in(2),
+            threats: random.one_in(2),
             rank: random.one_in(2),
             shallow: [0, 0, 1, 2][random.below(4) as usize],
             quiescence: [0, 0, 1, 4][random.below(4) as usize],

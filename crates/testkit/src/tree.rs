@@ -2,9 +2,9 @@
 
 use plywood_core::Random;
 use plywood_core::zobrist::mix;
-use plywood_core::{Position, Score, Side};
+use plywood_core::{Endings, Foresight, Position, Score, Side};
 
-use crate::hashed::{Ask, Branch, Branches, Stakes, ask, next_side};
+use crate::hashed::{Ask, Branch, Branches, Stakes, ask, foresee, next_side};
 
 /// How a tree grows. With the seed in it, its debug text is all that is needed to grow the tree again.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -89,6 +89,14 @@ impl Position for Tree {
 
     fn bounds(&self) -> (Score, Score) {
         self.growth.stakes.bounds(self.node, self)
+    }
+
+    fn foresee(&self) -> Foresight<Branches> {
+        foresee(self.node, self)
+    }
+
+    fn endings(&self) -> Option<Endings> {
+        Some(self.growth.stakes.endings(self.ply, self.growth.depth - self.ply))
     }
 
     fn moves(&self) -> Branches {

@@ -6,6 +6,13 @@ use serde_json::json;
 use crate::failure::Failure;
 use crate::out::Out;
 
+/// What the figure that everybody compares means.
+const NODES: &str = "\
+The nodes that searches report are calls of the search function: finished games and positions that the table or
+foresight answers count, and so does every visit of a position, be it a re-search of pvs, the root of each test of
+mtdf and negac, or a round of iterative deepening. Nodes that only complete the principal variation after the score
+is known are counted apart (pv_nodes in JSON).";
+
 pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
     if out.json {
         let algorithms: Vec<_> = AlgorithmName::ALL
@@ -18,7 +25,7 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
             .collect();
         let order: Vec<_> =
             OrderBy::ALL.iter().map(|by| json!({ "name": by.name(), "summary": by.summary() })).collect();
-        return out.value(&json!({ "algorithms": algorithms, "keys": keys, "order": order }));
+        return out.value(&json!({ "algorithms": algorithms, "keys": keys, "order": order, "nodes": NODES }));
     }
     out.line("Algorithms")?;
     for algorithm in AlgorithmName::ALL {
@@ -32,10 +39,11 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
     }
     out.line(
         "\nWays to order moves, as in order=hash+killers. In whatever order they are written, hash decides first, then\n\
-         shallow or table, then killers, history and rank",
+         shallow or table, then killers, history, threats and rank",
     )?;
     for by in OrderBy::ALL {
         out.line(format_args!("  {:<12}{}", by.name(), by.summary()))?;
     }
+    out.line(format_args!("\nNodes\n  {}", NODES.replace('\n', "\n  ")))?;
     Ok(())
 }

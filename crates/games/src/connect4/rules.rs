@@ -10,7 +10,7 @@
 //!   0  7 14 21 28 35 42    the standard board; other boards have other column heights
 //! ```
 
-use plywood_core::{Move, Position, Score, Side};
+use plywood_core::{Dates, Endings, Foresight, Move, Position, Score, Side};
 
 use super::shape::{Shape, Standard};
 
@@ -34,6 +34,12 @@ impl Disc {
     /// The disc that rests on this cell, a single bit.
     pub(super) const fn on(cell: u64) -> Disc {
         Disc(cell)
+    }
+
+    /// The cell as a single bit.
+    #[inline]
+    pub(super) const fn bit(self) -> u64 {
+        self.0
     }
 
     /// The cell's number in the drawing above.
@@ -182,7 +188,8 @@ impl<S: Shape> Connect4<S> {
         self.playable() & self.completing(self.own()) != 0
     }
 
-    /// The moves after which the opponent does not win at once. If the side to move cannot win itself, no other move is worth a thought.
+    /// The moves after which the opponent does not win at once: a single threat must be answered, two at once cannot be, and no disc may
+    /// go right below one. If the side to move cannot win itself, no other move is worth a thought.
     pub fn safe_moves(&self) -> Discs {
         let (playable, threats) = (self.playable(), self.completing(self.others()));
         let forced = playable & threats;
@@ -191,7 +198,6 @@ impl<S: Shape> Connect4<S> {
             1 => forced,
             _ => 0,
         };
-        // What lies right under a threat gives the opponent the cell above.
         Discs(candidates & !(threats >> 1))
     }
 
@@ -227,11 +233,12 @@ fn up(cells: u64, steps: u32) -> u64 {
     cells.checked_shl(steps).unwrap_or(0)
 }
 
-fn mirror<S: Shape>(shape: S, stones: u64) -> u64 {
+/// Exchanges left and right, spare bits included, so that it maps keys as well as stones.
+fn mirror<S: Shape>(shape: S, columns: u64) -> u64 {
     let stride = shape.stride();
-    let column = up(1, shape.height()) - 1;
+    let column = u64::MAX >> (64 - stride);
     (0..shape.width()).fold(0, |mirrored, index| {
-        let cells = stones >> (index * stride) & column;
+        let cells = columns >> (index * stride) & column;
         mirrored | cells << ((shape.width() - 1 - index) * stride)
     })
 }
@@ -272,6 +279,29 @@ impl<S: Shape> Position for Connect4<S> {
         (at_least, Score::win_at(self.ply() + 1))
     }
 
+    /// Liese (2024), section 4.1.1: a win at once, or else the moves that keep the opponent from one.
+    fn foresee(&self) -> Foresight<Discs> {
+        let decided = |score, moves| Foresight { bounds: (score, score), moves: Discs(moves) };
+        let (ply, cells, playable) = (self.ply(), self.shape.cells(), self.playable());
+        let wins = playable & self.completing(self.current);
+        if wins != 0 {
+            return decided(Score::win_at(ply + 1), wins);
+        }
+        let safe = self.safe_moves();
+        if safe.0 == 0 {
+            return decided(Score::loss_at(ply + 2), playable);
+        }
+        let at_least = if ply + 4 > cells { Score::DRAW } else { Score::loss_at(ply + 4) };
+        let at_most = if ply + 3 > cells { Score::DRAW } else { Score::win_at(ply + 3) };
+        Foresight { bounds: (at_least, at_most), moves: safe }
+    }
+
+    /// The sides take turns, so each can win at every other ply only.
+    fn endings(&self) -> Option<Endings> {
+        let dates = |first| Dates::between(first, self.shape.cells(), 2);
+        Some(Endings { payoffs: 0, wins: dates(self.ply() + 1), losses: dates(self.ply() + 2) })
+    }
+
     #[inline]
     fn moves(&self) -> Discs {
         Discs(self.playable())
@@ -299,6 +329,14 @@ impl<S: Shape> Position for Connect4<S> {
 
     fn fresh_key(&self) -> u64 {
         self.own() + (self.own() | self.others())
+    }
+
+    fn mirror_key(&self) -> Option<u64> {
+        Some(mirror(self.shape, self.key()))
+    }
+
+    fn mirror_move(&self, disc: Disc) -> Disc {
+        self.mirrored_disc(disc)
     }
 
     fn plies_left(&self) -> Option<u32> {

@@ -161,6 +161,7 @@ fn reason_word(reason: Reason) -> &'static str {
         Reason::StandPat => "stand_pat",
         Reason::Table => "table",
         Reason::StaticBounds => "static_bounds",
+        Reason::Foreseen => "foreseen",
         Reason::Cutoff => "cutoff",
         Reason::Exhausted => "exhausted",
     }

@@ -119,6 +119,7 @@ pub(super) fn reason_text(reason: Reason) -> &'static str {
         Reason::StandPat => "stands pat",
         Reason::Table => "known from the table",
         Reason::StaticBounds => "static bounds suffice",
+        Reason::Foreseen => "decided within two plies",
         Reason::Cutoff => "cut-off",
         Reason::Exhausted => "all moves searched",
     }

@@ -236,6 +236,7 @@ fn how<M>(node: &Node<M>) -> &'static str {
         Some(Reason::StandPat) => " (standing pat)",
         Some(Reason::Table) => " (known from the table)",
         Some(Reason::StaticBounds) => " (by the rules alone)",
+        Some(Reason::Foreseen) => " (decided within two plies)",
         Some(Reason::Cutoff | Reason::Exhausted) => " (what is below was not recorded)",
     }
 }
