@@ -30,7 +30,7 @@ fn sound_lines() -> Vec<String> {
 
 /// A line with a few things wrong, and now and then with nothing wrong.
 fn broken(random: &mut Random, sound: &[String]) -> Vec<u8> {
-    let pick = |random: &mut Random| sound[random.below(sound.len() as u64) as usize].clone().into_bytes();
+    let pick = |random: &mut Random| random.pick(sound).clone().into_bytes();
     let mut line = pick(random);
     for _ in 0..random.below(4) {
         let at = random.below(line.len() as u64 + 1) as usize;
@@ -38,7 +38,7 @@ fn broken(random: &mut Random, sound: &[String]) -> Vec<u8> {
             0 => line.insert(at, random.bits() as u8),
             1 => line.truncate(at),
             2 => line.extend(pick(random)),
-            3 => line.insert(at, b" 0129,;-"[random.below(8) as usize]),
+            3 => line.insert(at, *random.pick(b" 0129,;-")),
             4 if at < line.len() => {
                 line.remove(at);
             }

@@ -28,6 +28,11 @@ impl Random {
         low + self.below((high - low + 1) as u64) as i32
     }
 
+    /// One of the items, of which there must be at least one.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len() as u64) as usize]
+    }
+
     /// True once in `n` times.
     pub fn one_in(&mut self, n: u64) -> bool {
         self.below(n) == 0
@@ -41,6 +46,15 @@ mod tests {
     #[test]
     fn the_first_number_is_the_published_one() {
         assert_eq!(Random::new(0).bits(), 0xE220_A839_7B1D_CDAF);
+    }
+
+    #[test]
+    fn every_item_is_picked_sooner_or_later() {
+        let mut random = Random::new(1);
+        let mut picked: Vec<i32> = (0..100).map(|_| *random.pick(&[3, 1, 2])).collect();
+        picked.sort_unstable();
+        picked.dedup();
+        assert_eq!(picked, [1, 2, 3]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ fn random_position(random: &mut Random, stones: u32) -> Connect4 {
         let mut position = Connect4::new(Standard);
         while position.ply() < stones && position.verdict().is_none() {
             let moves: Vec<_> = position.moves().collect();
-            position.play(moves[random.below(moves.len() as u64) as usize]);
+            position.play(*random.pick(&moves));
         }
         if position.verdict().is_none() {
             return position;
@@ -27,7 +27,7 @@ fn solve(engine: &str, position: &Connect4) -> Report<Disc> {
 
 /// Any engine that makes sense: every key that may be given is given in one engine of two.
 fn random_engine(random: &mut Random, algorithm: AlgorithmName) -> String {
-    let mut one_of = |choices: &[&str]| choices[random.below(choices.len() as u64) as usize].to_owned();
+    let mut one_of = |choices: &[&str]| (*random.pick(choices)).to_owned();
     let mut keys = vec![
         one_of(&["", "quiescence=3"]),
         one_of(&["", "pv=off"]),

@@ -58,7 +58,7 @@ fn noise(random: &mut Random, good: &str) -> String {
             let bytes: Vec<u8> = (0..length).map(|_| random.bits() as u8).collect();
             String::from_utf8_lossy(&bytes).into_owned()
         }
-        1 => (0..length / 3).map(|_| PIECES[random.below(PIECES.len() as u64) as usize]).collect(),
+        1 => (0..length / 3).map(|_| *random.pick(PIECES)).collect(),
         _ => {
             let mut letters: Vec<char> = good.chars().collect();
             for _ in 0..=random.below(3) {
@@ -145,7 +145,7 @@ fn engine_specifications_and_game_names() {
     ];
     let (mut fed, mut understood) = (0, 0);
     while fed < BYTES {
-        let good = good[random.below(3) as usize];
+        let good = *random.pick(&good);
         let text = noise(&mut random, good);
         fed += text.len().max(1);
         if let Ok(spec) = text.parse::<EngineSpec>() {

@@ -12,7 +12,7 @@ fn random_position(random: &mut Random, stones: u32) -> Connect4 {
         let mut position = Connect4::new(Standard);
         while position.ply() < stones && position.verdict().is_none() {
             let moves: Vec<_> = position.moves().collect();
-            position.play(moves[random.below(moves.len() as u64) as usize]);
+            position.play(*random.pick(&moves));
         }
         if position.verdict().is_none() {
             return position;

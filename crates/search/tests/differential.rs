@@ -109,7 +109,7 @@ fn warm_tables() {
                 "{report:?}\nto run it again: {case:#?} from {root:?}"
             );
             let moves: Vec<_> = position.moves().collect();
-            position.play(moves[random.below(moves.len() as u64) as usize]);
+            position.play(*random.pick(&moves));
         }
     }
 }

@@ -17,7 +17,7 @@ fn shaken<P: Position>(start: &P, plies: u32, random: &mut Random) -> P {
         for _ in 0..plies {
             if position.verdict().is_none() {
                 let moves: Vec<P::Move> = position.moves().collect();
-                position.play(moves[random.below(moves.len() as u64) as usize]);
+                position.play(*random.pick(&moves));
             }
         }
         if position.verdict().is_none() {

@@ -36,14 +36,11 @@ impl Weave {
             seed,
             levels,
             width: random.below(4) + 1,
-            leaves: [0, 4, 8][random.below(3) as usize],
+            leaves: *random.pick(&[0, 4, 8]),
             children: if levels > 5 { 3 } else { random.between(2, 4) as u32 },
-            repeats: [0, 2, 4][random.below(3) as usize],
+            repeats: *random.pick(&[0, 2, 4]),
             twins: random.one_in(2),
-            stakes: Stakes {
-                points: [1, 3, 40][random.below(3) as usize],
-                decisive: [0, 2, 2, 4][random.below(4) as usize],
-            },
+            stakes: Stakes { points: *random.pick(&[1, 3, 40]), decisive: *random.pick(&[0, 2, 2, 4]) },
         }
     }
 

@@ -126,13 +126,13 @@ pub fn every() -> Vec<Setup> {
 
 /// Any combination of everything.
 pub fn random(random: &mut Random) -> Setup {
-    let table = TABLES[random.below(TABLES.len() as u64) as usize];
+    let table = *random.pick(&TABLES);
     let deepenings = deepenings();
     Setup {
-        algorithm: ALGORITHMS[random.below(ALGORITHMS.len() as u64) as usize],
-        deepening: deepenings[random.below(deepenings.len() as u64) as usize],
+        algorithm: *random.pick(&ALGORITHMS),
+        deepening: *random.pick(&deepenings),
         features: Features {
-            fail: [Fail::Hard, Fail::Soft, Fail::Hybrid][random.below(3) as usize],
+            fail: *random.pick(&[Fail::Hard, Fail::Soft, Fail::Hybrid]),
             table: table.is_some(),
             bounds: random.one_in(2),
             early: random.one_in(2),
@@ -144,8 +144,8 @@ pub fn random(random: &mut Random) -> Setup {
             history: random.one_in(2),
             threats: random.one_in(2),
             rank: random.one_in(2),
-            shallow: [0, 0, 1, 2][random.below(4) as usize],
-            quiescence: [0, 0, 1, 4][random.below(4) as usize],
+            shallow: *random.pick(&[0, 0, 1, 2]),
+            quiescence: *random.pick(&[0, 0, 1, 4]),
             distance: !random.one_in(4),
             line: !random.one_in(5),
         },

@@ -31,13 +31,10 @@ impl Growth {
         Growth {
             seed,
             depth,
-            leaves: [0, 4, 7][random.below(3) as usize],
+            leaves: *random.pick(&[0, 4, 7]),
             children: if depth > 4 { 3 } else { random.between(2, 5) as u32 },
-            repeats: [0, 2, 3, 5][random.below(4) as usize],
-            stakes: Stakes {
-                points: [1, 3, 40][random.below(3) as usize],
-                decisive: [0, 2, 5][random.below(3) as usize],
-            },
+            repeats: *random.pick(&[0, 2, 3, 5]),
+            stakes: Stakes { points: *random.pick(&[1, 3, 40]), decisive: *random.pick(&[0, 2, 5]) },
         }
     }
 

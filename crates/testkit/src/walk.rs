@@ -14,7 +14,7 @@ pub(crate) fn random_game<P: Position>(start: &P, random: &mut Random) -> (Vec<P
     while position.verdict().is_none() && played.len() < LONGEST {
         let moves: Vec<P::Move> = position.moves().collect();
         assert!(!moves.is_empty(), "no moves and no verdict: {position:?}");
-        let mv = moves[random.below(moves.len() as u64) as usize];
+        let mv = *random.pick(&moves);
         position.play(mv);
         played.push(mv);
         positions.push(position.clone());

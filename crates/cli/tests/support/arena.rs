@@ -164,7 +164,7 @@ pub(crate) fn play(opponent: Opponent, bank: Bank, seed: u64, bot_side: Side, ju
         let player = &mut players[side];
         let legal = judge.0.moves();
         let choice = match &mut player.bot {
-            None => legal[random.below(legal.len() as u64) as usize].clone(),
+            None => random.pick(&legal).clone(),
             Some(bot) => {
                 let (answer, used) = ask(bot, &moves, player.left);
                 if side == bot_side.index() {

@@ -148,7 +148,7 @@ mod tests {
                 assert_eq!(game.score_of_points(position.ply(), points), Some(score), "{position:?} {score}");
             }
             let moves: Vec<_> = position.moves().collect();
-            position.play(moves[random.below(moves.len() as u64) as usize]);
+            position.play(*random.pick(&moves));
         }
         assert_eq!(position.verdict().and_then(|score| Class::of(&position, score)), None);
     }
@@ -168,7 +168,7 @@ mod tests {
                 let loses = || position.moves().all(|disc| wins(&position.after(disc)));
                 assert_eq!(is_decided_at_once(&position), wins(&position) || loses(), "{position:?}");
                 let moves: Vec<_> = position.moves().collect();
-                position.play(moves[random.below(moves.len() as u64) as usize]);
+                position.play(*random.pick(&moves));
             }
         }
     }

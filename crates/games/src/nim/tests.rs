@@ -83,7 +83,7 @@ fn keys_are_kept_and_forget_the_ply() {
                 let mut position = start.position;
                 while position.verdict().is_none() {
                     let moves: Vec<Take> = position.moves().collect();
-                    position.play(moves[random.below(moves.len() as u64) as usize]);
+                    position.play(*random.pick(&moves));
                     assert_eq!(position.key(), position.fresh_key());
                     let text = game.format_position(&position);
                     let read = game.parse_position(&text).unwrap();

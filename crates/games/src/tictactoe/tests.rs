@@ -120,7 +120,7 @@ fn keys_are_kept() {
         while board.verdict().is_none() {
             let moves: Vec<Square> = board.moves().collect();
             assert_eq!(moves.len() as u32, board.plies_left().unwrap());
-            board.play(moves[random.below(moves.len() as u64) as usize]);
+            board.play(*random.pick(&moves));
             assert_eq!(board.key(), board.fresh_key());
         }
     }

@@ -44,11 +44,13 @@ fn random_text(random: &mut Random, depth: u32, labelled: bool, text: &mut Strin
         write!(text, "{}", random.between(-9, 9)).unwrap();
         return;
     }
-    text.push_str(["", "", "max ", "min\n"][random.below(4) as usize]);
+    let side = *random.pick(&["", "", "max ", "min\n"]);
+    text.push_str(side);
     text.push('(');
     for index in 0..=random.below(4) {
         if index > 0 {
-            text.push_str([",", " , ", ", # a comment )\n"][random.below(3) as usize]);
+            let comma = *random.pick(&[",", " , ", ", # a comment )\n"]);
+            text.push_str(comma);
         }
         let labelled = random.one_in(2);
         random_text(random, depth - 1, labelled, text);
@@ -158,7 +160,7 @@ fn random_trees_survive_writing_and_keep_their_keys() {
                 let name = TreeGame.format_move(&position, *mv);
                 assert_eq!(TreeGame.parse_move(&position, &name), Ok(*mv));
             }
-            let mv = moves[random.below(moves.len() as u64) as usize];
+            let mv = *random.pick(&moves);
             let (before, after) = (position.clone(), position.after(mv));
             position
                 .with_child(mv, |child| assert_eq!((child.node(), child.ply()), (after.node(), after.ply())));
@@ -245,8 +247,7 @@ fn hostile_texts_are_refused_in_good_order() {
     let pieces =
         ["(", "(", ")", ",", "max", "min", "a", "ß", ":", "!", "=", "1", "-", "#", "\n", " ", "\u{3000}"];
     for _ in 0..20_000 {
-        let text: String =
-            (0..random.below(12)).map(|_| pieces[random.below(pieces.len() as u64) as usize]).collect();
+        let text: String = (0..random.below(12)).map(|_| *random.pick(&pieces)).collect();
         match Tree::parse(&text) {
             Ok(tree) => assert!(tree.node_count() > 0),
             Err(error) => assert!(error.to_string().contains("column"), "{text:?}: {error}"),

@@ -139,7 +139,7 @@ mod tests {
                 assert_eq!(Entry::unpack(entry.pack()), entry);
                 assert_eq!(Entry::new(&position.mirrored(), known.mirrored()).key, entry.key);
                 let moves: Vec<_> = position.moves().collect();
-                position.play(moves[random.below(moves.len() as u64) as usize]);
+                position.play(*random.pick(&moves));
             }
         }
         for wrong in [127, 1 << 49, 1 << 51, 2 << 7, u64::MAX] {
