@@ -30,7 +30,9 @@ Examples:
   plywood book info                                     what the opening book knows
   plywood bot fourinarow                                play for a competition server
 
-Exit codes: 0 done, 1 failed, 2 wrong usage, 130 ended by Ctrl-C.";
+Exit codes: 0 done, 1 failed or left unfinished, 2 wrong usage, 130 ended by Ctrl-C at once.
+Ctrl-C stops the search under way: it still gives its best answer, and work after it is left unfinished.
+With no search under way, or pressed twice, Ctrl-C ends the program at once.";
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {

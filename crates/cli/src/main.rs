@@ -20,7 +20,8 @@ use crate::args::{Arguments, Command};
 use crate::failure::Failure;
 use crate::out::Out;
 
-/// 0: done. 1: failed. 2: wrong usage (clap's own errors exit with 2 as well). 130: ended by Ctrl-C (interrupt.rs).
+/// 0: done. 1: failed, or left unfinished because of Ctrl-C. 2: wrong usage (clap's own errors exit with 2 as well). 130: ended by
+/// Ctrl-C at once (interrupt.rs).
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = Out::new(arguments.json);
