@@ -88,6 +88,16 @@ pub(crate) struct Positions {
     pub(crate) file: Option<PathBuf>,
 }
 
+/// What is remembered from one position to the next.
+#[derive(Args, Debug)]
+pub(crate) struct Remembering {
+    /// Keep the engine's table, killers and history from one position of --file to the next, as for experiments with a whole set;
+    /// what a position costs, and at limited depth its score, then depends on the lines before it.
+    // A position that stands alone conflicts with the file, and clap then no longer requires the file.
+    #[arg(long, requires = "file", conflicts_with = "position")]
+    pub(crate) keep_table: bool,
+}
+
 /// How much may be spent.
 #[derive(Args, Debug)]
 pub(crate) struct Spending {
@@ -111,6 +121,8 @@ pub(crate) struct SearchArguments {
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
     pub(crate) spending: Spending,
+    #[command(flatten)]
+    pub(crate) remembering: Remembering,
     /// Be exact only between these two scores, as in -1,1 (points, for the side to move).
     #[arg(long, value_name = "LOW,HIGH", value_parser = window, allow_hyphen_values = true)]
     pub(crate) window: Option<Window>,
@@ -138,6 +150,8 @@ pub(crate) struct SolveArguments {
     pub(crate) book: Option<String>,
     #[command(flatten)]
     pub(crate) spending: Spending,
+    #[command(flatten)]
+    pub(crate) remembering: Remembering,
 }
 
 #[derive(Args, Debug)]

@@ -32,6 +32,32 @@ fn a_guess_is_told_from_a_proof() {
     assert_eq!(text(&with_input(&arguments, "4453\n")), "4453 ? 1\n");
 }
 
+#[test]
+fn a_table_is_kept_between_positions_if_asked() {
+    let nodes = |more: &[&str]| -> Vec<u64> {
+        let arguments =
+            ["solve", "connect4:5x4", "--file", "-", "--json", "--engine", "pvs:table=1,order=hash"];
+        let output = with_input(&[&arguments, more].concat(), "12\n12\n13\n");
+        let answers = text(&output);
+        assert!(output.status.success(), "{}", errors(&output));
+        let answers = answers.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        answers.map(|answer| answer["stats"]["nodes"].as_u64().unwrap()).collect()
+    };
+    let (cleared, kept) = (nodes(&[]), nodes(&["--keep-table"]));
+    assert_eq!((cleared[0], cleared[0]), (cleared[1], kept[0]), "each line is a question of its own");
+    assert!(kept[1] < cleared[1] / 10 && kept[2] < cleared[2], "{cleared:?} {kept:?}");
+    for (arguments, message) in [
+        (&["solve", "connect4", "--file", "-", "--keep-table"][..], "keeps its table anyway"),
+        (&["search", "nim", "--file", "-", "--keep-table", "--engine", "pvs"], "would do nothing"),
+        (&["search", "nim", "--keep-table"], "--file <FILE>"),
+        (&["search", "nim", "1", "--keep-table"], "cannot be used with '--keep-table'"),
+    ] {
+        let output = plywood(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(errors(&output).contains(message), "{}", errors(&output));
+    }
+}
+
 /// A byte order mark, a bad line, bytes that are no UTF-8, and a good line at each end.
 const MIXED: &[u8] = b"\xef\xbb\xbf2,1\r\nmany\n\xff\xfe\n1";
 

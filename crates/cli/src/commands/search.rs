@@ -6,7 +6,7 @@ use plywood_core::{Answer, Bot, Goal, Window};
 use plywood_engines::{AlgorithmName, BookSource, EngineSpec, GameTask, Playable, bot, with_game};
 use serde_json::{Value, json};
 
-use crate::args::{Positions, SearchArguments, SolveArguments};
+use crate::args::{Positions, Remembering, SearchArguments, SolveArguments};
 use crate::budget::{Budget, Cause};
 use crate::failure::Failure;
 use crate::out::Out;
@@ -27,6 +27,7 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
         engine: &arguments.engine,
         goal: Goal { depth: arguments.depth, window: arguments.window.unwrap_or(Window::FULL) },
         budget: Budget::or_default(&arguments.spending, arguments.depth)?,
+        remembers: remembers(&arguments.engine, &arguments.remembering)?,
         progress: arguments.progress,
         list_moves: true,
     };
@@ -47,6 +48,7 @@ pub(crate) fn solve(arguments: &SolveArguments, out: &mut Out) -> Result<(), Fai
         engine: &engine,
         goal: if arguments.weak { Goal::SOLVE_WEAKLY } else { Goal::SOLVE },
         budget: Budget::new(&arguments.spending)?,
+        remembers: remembers(&engine, &arguments.remembering)?,
         progress: false,
         list_moves: false,
     };
@@ -98,12 +100,34 @@ fn needs_cuts(engine: &EngineSpec, option: &str) -> Result<(), Failure> {
     )))
 }
 
+/// Whether what was learned from a position is kept for the next one.
+///
+/// Each position of a file is a question of its own, so that the order of lines changes nothing, unless somebody wants it otherwise. A
+/// solver's answers are exact whatever it remembers, and remembering saves much.
+fn remembers(engine: &EngineSpec, remembering: &Remembering) -> Result<bool, Failure> {
+    let is_solver = engine.algorithm == AlgorithmName::Solver;
+    if !remembering.keep_table {
+        return Ok(is_solver);
+    }
+    if is_solver {
+        return Err(Failure::Usage("the solver keeps its table anyway: leave --keep-table out".to_owned()));
+    }
+    if !engine.has_table() {
+        return Err(Failure::Usage(format!(
+            "{} has no table here, so --keep-table would do nothing: leave it out or give the engine a table",
+            engine.algorithm.name()
+        )));
+    }
+    Ok(true)
+}
+
 /// A question about one or many positions.
 struct Ask<'a> {
     positions: &'a Positions,
     engine: &'a EngineSpec,
     goal: Goal,
     budget: Budget,
+    remembers: bool,
     progress: bool,
     list_moves: bool,
 }
@@ -114,9 +138,7 @@ impl Ask<'_> {
         let mut is_first = true;
         self.positions.for_each(out, |position, out| {
             bot.set_position(position)?;
-            // Each position of a file is a question of its own, so that the order of lines changes nothing. A solver's answers are
-            // exact whatever it remembers, and remembering saves much.
-            if !is_first && self.engine.algorithm != AlgorithmName::Solver {
+            if !is_first && !self.remembers {
                 bot.forget();
             }
             is_first = false;
