@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::{Flow, Observer, Position, Visit};
+use crate::{Flow, Observer, Position, Stats, Visit};
 
 /// What a search may spend; how deep it looks is part of its [`crate::Goal`]. The default is: everything.
 #[derive(Clone, Debug, Default)]
@@ -66,6 +66,7 @@ impl Limiter {
     /// Nodes between two looks at the clock.
     pub const BATCH: u64 = 1024;
 
+    /// Looks at the clock and the flag, and grants the next batch if there is one.
     #[cold]
     #[inline(never)]
     fn check(&mut self) -> Flow {
@@ -79,7 +80,6 @@ impl Limiter {
             return Flow::Stop;
         }
         self.take_batch();
-        self.until_check -= 1;
         Flow::Go
     }
 
@@ -92,10 +92,19 @@ impl Limiter {
 impl<P: Position> Observer<P> for Limiter {
     #[inline]
     fn enter(&mut self, _: &Visit<'_, P>) -> Flow {
-        if self.until_check == 0 {
-            return self.check();
+        if self.until_check == 0 && self.check() == Flow::Stop {
+            return Flow::Stop;
         }
         self.until_check -= 1;
         Flow::Go
+    }
+
+    fn bulk(&mut self, done: &Stats) -> Flow {
+        self.until_check = self.until_check.saturating_sub(done.nodes);
+        if self.until_check == 0 { self.check() } else { Flow::Go }
+    }
+
+    fn allowance(&self) -> u64 {
+        self.until_check
     }
 }

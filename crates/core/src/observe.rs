@@ -30,6 +30,18 @@ pub trait Observer<P: Position> {
         let _ = iteration;
     }
 
+    /// A search that counts for itself tells what it did since the last time, instead of calling [`Observer::enter`] at every node. It can
+    /// be stopped here too.
+    fn bulk(&mut self, done: &Stats) -> Flow {
+        let _ = done;
+        Flow::Go
+    }
+
+    /// How many nodes such a search may visit before it calls [`Observer::bulk`] again.
+    fn allowance(&self) -> u64 {
+        u64::MAX
+    }
+
     /// What was counted, if this observer counts.
     fn stats(&self) -> Stats {
         Stats::default()
@@ -179,6 +191,12 @@ impl<P: Position, O: Observer<P>> Observer<P> for &mut O {
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
         (**self).iteration(iteration);
     }
+    fn bulk(&mut self, done: &Stats) -> Flow {
+        (**self).bulk(done)
+    }
+    fn allowance(&self) -> u64 {
+        (**self).allowance()
+    }
     fn stats(&self) -> Stats {
         (**self).stats()
     }
@@ -207,6 +225,14 @@ impl<P: Position, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
         self.0.iteration(iteration);
         self.1.iteration(iteration);
+    }
+    fn bulk(&mut self, done: &Stats) -> Flow {
+        // What is done is done: the second has to know of it even if the first stops the search.
+        let flows = [self.0.bulk(done), self.1.bulk(done)];
+        if flows.contains(&Flow::Stop) { Flow::Stop } else { Flow::Go }
+    }
+    fn allowance(&self) -> u64 {
+        self.0.allowance().min(self.1.allowance())
     }
     fn stats(&self) -> Stats {
         self.0.stats() + self.1.stats()

@@ -101,6 +101,15 @@ impl<P: Position> Observer<P> for Stats {
         }
     }
 
+    fn bulk(&mut self, done: &Stats) -> Flow {
+        let mut done = *done;
+        if self.in_line {
+            done.line_nodes += std::mem::take(&mut done.nodes);
+        }
+        *self = *self + done;
+        Flow::Go
+    }
+
     fn stats(&self) -> Stats {
         *self
     }

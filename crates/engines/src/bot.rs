@@ -58,6 +58,7 @@ impl<G: Playable> Thinker<G> {
             ))
         })?;
         G::open_book(&mut solver, &engine.book)?;
+        G::set_threads(&mut solver, engine.threads);
         Ok(Thinker::Solver(solver))
     }
 }
@@ -198,6 +199,12 @@ impl<P: Position, F: FnMut(&Iteration<'_, P::Move>, Stats)> Observer<P> for Watc
     }
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
         (self.progress)(iteration, self.spending.1);
+    }
+    fn bulk(&mut self, done: &Stats) -> Flow {
+        Observer::<P>::bulk(&mut self.spending, done)
+    }
+    fn allowance(&self) -> u64 {
+        Observer::<P>::allowance(&self.spending)
     }
     fn stats(&self) -> Stats {
         self.spending.1

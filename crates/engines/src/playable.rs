@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use plywood_core::{Evaluate, Game, Goal, Observer, Order, Position, Report, Search, TextError, Zero};
-use plywood_games::connect4::{self, AnyShape, ConnectFour, Shape, Standard};
+use plywood_games::connect4::{self, ConnectFour, Shape};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::{self, TicTacToe};
 use plywood_games::tree::{Estimate, TreeGame, TreePosition};
@@ -31,6 +31,11 @@ pub trait Playable: Game + Clone {
     fn open_book(solver: &mut Self::Solver, book: &BookSource) -> Result<(), TextError> {
         let _ = (solver, book);
         Ok(())
+    }
+
+    /// Lets a solver use this many threads.
+    fn set_threads(solver: &mut Self::Solver, threads: usize) {
+        let _ = (solver, threads);
     }
 
     /// Lets a solver forget everything.
@@ -114,36 +119,30 @@ fn connect4_evaluators<S: Shape>(shape: S) -> Vec<Evaluator<connect4::Evaluation
     ]
 }
 
-impl Playable for ConnectFour<Standard> {
+impl<S: Shape> Playable for ConnectFour<S> {
     type Evaluation = connect4::Evaluation;
     type Order = connect4::CentreFirst;
-    type Solver = connect4::Solver;
+    type Solver = connect4::Solver<S>;
 
     fn evaluators(&self) -> Vec<Evaluator<connect4::Evaluation>> {
         connect4_evaluators(self.shape())
     }
 
-    fn solver(&self, mebibytes: usize) -> Option<connect4::Solver> {
-        Some(connect4::Solver::new(mebibytes))
+    fn solver(&self, mebibytes: usize) -> Option<connect4::Solver<S>> {
+        Some(connect4::Solver::on(self.shape(), mebibytes))
     }
 
-    fn open_book(solver: &mut connect4::Solver, book: &BookSource) -> Result<(), TextError> {
+    fn open_book(solver: &mut connect4::Solver<S>, book: &BookSource) -> Result<(), TextError> {
         solver.set_book(book.open()?.map(Arc::new));
         Ok(())
     }
 
-    fn forget(solver: &mut connect4::Solver) {
-        solver.forget();
+    fn set_threads(solver: &mut connect4::Solver<S>, threads: usize) {
+        solver.set_threads(threads);
     }
-}
 
-impl Playable for ConnectFour<AnyShape> {
-    type Evaluation = connect4::Evaluation;
-    type Order = connect4::CentreFirst;
-    type Solver = NoSolver;
-
-    fn evaluators(&self) -> Vec<Evaluator<connect4::Evaluation>> {
-        connect4_evaluators(self.shape())
+    fn forget(solver: &mut connect4::Solver<S>) {
+        solver.forget();
     }
 }
 

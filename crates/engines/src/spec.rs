@@ -52,6 +52,8 @@ pub struct EngineSpec {
     pub eval: Option<String>,
     /// The solver's opening book.
     pub book: BookSource,
+    /// The solver's threads.
+    pub threads: usize,
 }
 
 /// The algorithms by name.
@@ -117,7 +119,7 @@ impl AlgorithmName {
                 "NegaC* that tests half of the farther end while the range straddles zero"
             }
             AlgorithmName::Solver => {
-                "the game's own exact solver, where it has one (connect4 on the standard board)"
+                "the game's own exact solver, where it has one (connect4, any board)"
             }
         }
     }
@@ -243,6 +245,7 @@ impl EngineSpec {
             guess: 0,
             eval: None,
             book: BookSource::Embedded,
+            threads: 1,
         }
     }
 
@@ -332,16 +335,16 @@ impl EngineSpec {
         let has = |key: &str| given.contains(&key);
         let name = self.algorithm.name();
         if self.algorithm == AlgorithmName::Solver
-            && let Some(key) = given.iter().find(|key| !["table", "book"].contains(key))
+            && let Some(key) = given.iter().find(|key| !["table", "book", "threads"].contains(key))
         {
             return Err(TextError::new(format!(
-                "the solver has no key {key:?}, only table=MIB and book=off|FILE: leave it out"
+                "the solver has no key {key:?}, only table=MIB, threads=N and book=off|FILE: leave it out"
             )));
         }
-        if has("book") && self.algorithm != AlgorithmName::Solver {
-            return Err(TextError::new(format!(
-                "only the solver has an opening book: leave it out of {name}"
-            )));
+        for (key, what) in [("book", "an opening book"), ("threads", "threads")] {
+            if has(key) && self.algorithm != AlgorithmName::Solver {
+                return Err(TextError::new(format!("only the solver has {what}: leave {key} out of {name}")));
+            }
         }
         if !self.algorithm.cuts()
             && let Some(key) = KEYS.iter().find(|key| key.needs_cuts && has(key.name))

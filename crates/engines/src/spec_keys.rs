@@ -242,6 +242,17 @@ pub const KEYS: &[Key] = &[
         show: |spec| spec.eval.as_ref().map(|name| format!("eval={name}")),
     },
     Key {
+        name: "threads",
+        usage: "threads=N",
+        summary: "how many threads the solver uses (1)",
+        needs_cuts: false,
+        set: |spec, value| {
+            spec.threads = number(value, 1, 256)? as usize;
+            Ok(())
+        },
+        show: |spec| (spec.threads != 1).then(|| format!("threads={}", spec.threads)),
+    },
+    Key {
         name: "book",
         usage: "book=off|FILE",
         summary: "the solver's opening book: none, or one that `plywood book build` has written (the embedded one)",

@@ -75,6 +75,12 @@ impl Worker<'_> {
 
     /// The score and all columns that reach it, unless stopped.
     pub(crate) fn analyse(&mut self, position: &Connect4) -> Option<Known> {
-        Known::from_children(position, |child| self.points(child))
+        if self.is_stopped() {
+            return None;
+        }
+        let (score, moves) = self.solver.best_moves(position, &mut self.limits.start())?;
+        let points = ConnectFour::new(Standard).points(position, score)?;
+        let best = moves.iter().fold(0, |best, disc| best | 1 << position.column_of(*disc));
+        Some(Known { points, best })
     }
 }

@@ -118,12 +118,6 @@ impl<S: Shape> Connect4<S> {
         possible.then_some(position)
     }
 
-    /// A position from its parts, which must fit together.
-    #[inline]
-    pub(super) fn from_parts(shape: S, current: u64, full: u64, stones: u32) -> Connect4<S> {
-        Connect4 { current, full, stones: stones as u8, shape }
-    }
-
     /// The board's size.
     #[inline]
     pub fn shape(&self) -> S {
@@ -223,18 +217,18 @@ impl<S: Shape> Connect4<S> {
 
 /// Shifts towards cell 0. On narrow boards a step can be longer than the word; nothing is left then.
 #[inline]
-fn down(cells: u64, steps: u32) -> u64 {
+pub(super) fn down(cells: u64, steps: u32) -> u64 {
     cells.checked_shr(steps).unwrap_or(0)
 }
 
 /// Shifts away from cell 0.
 #[inline]
-fn up(cells: u64, steps: u32) -> u64 {
+pub(super) fn up(cells: u64, steps: u32) -> u64 {
     cells.checked_shl(steps).unwrap_or(0)
 }
 
 /// Exchanges left and right, spare bits included, so that it maps keys as well as stones.
-fn mirror<S: Shape>(shape: S, columns: u64) -> u64 {
+pub(super) fn mirror<S: Shape>(shape: S, columns: u64) -> u64 {
     let stride = shape.stride();
     let column = u64::MAX >> (64 - stride);
     (0..shape.width()).fold(0, |mirrored, index| {

@@ -6,6 +6,9 @@ use plywood_core::TextError;
 
 /// A board of `width` columns and `height` rows; four in a row always wins.
 pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
+    /// A thing for each column, in memory of fixed size.
+    type PerColumn<T: Copy + Default>: Copy + Default + AsRef<[T]> + AsMut<[T]>;
+
     /// Columns.
     fn width(&self) -> u32;
     /// Rows.
@@ -33,6 +36,8 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
 pub struct Standard;
 
 impl Shape for Standard {
+    type PerColumn<T: Copy + Default> = [T; 7];
+
     #[inline]
     fn width(&self) -> u32 {
         7
@@ -80,6 +85,8 @@ impl AnyShape {
 }
 
 impl Shape for AnyShape {
+    type PerColumn<T: Copy + Default> = [T; 32];
+
     #[inline]
     fn width(&self) -> u32 {
         u32::from(self.width)

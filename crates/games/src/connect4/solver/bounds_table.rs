@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use super::machine::Words;
+
 /// Buckets of one cache line, eight entries each.
 ///
 /// ```text
@@ -13,21 +15,21 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 ///
 /// `work` is the logarithm of the nodes spent on the entry; the cheapest entry of a bucket gives way.
 pub(super) struct BoundsTable {
-    /// Plain words, because memory of a greater alignment would be cleared by hand instead of coming clear from the system.
-    words: Box<[AtomicU64]>,
-    /// Where the first cache line begins.
-    first: usize,
+    words: Words,
     buckets: usize,
     /// Buckets in use. A search of a few thousand nodes would touch a fresh page with every entry if it used them all, and the system
-    /// takes longer to provide a page than the solver needs for a node; so the table begins small and grows with the work.
+    /// takes longer to provide a page than the solver needs for a node, and caches are small; so the table begins small and grows with the
+    /// work.
     active: AtomicUsize,
+    /// Buckets that were in use before the table grew, or 0. Entries at their old places can still be found.
+    before: AtomicUsize,
     /// Entries written since the table grew last.
     written: AtomicUsize,
 }
 
 /// Buckets to begin with: a quarter of a mebibyte.
 const SMALL: usize = 1 << 12;
-/// Buckets to go on with, eight mebibytes, before all are used. Growing loses the entries, so it should happen early or not at all.
+/// Buckets to go on with, eight mebibytes, before all are used.
 const MEDIUM: usize = 1 << 17;
 
 /// Entries of a bucket: a cache line of 64 bytes.
@@ -50,40 +52,47 @@ impl BoundsTable {
     }
 
     fn with_buckets(buckets: usize) -> BoundsTable {
-        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * WIDTH);
-        let first = words.as_ptr().align_offset(WIDTH * size_of::<u64>()) % WIDTH;
+        let words = Words::new(buckets * WIDTH);
         let active = AtomicUsize::new(buckets.min(SMALL));
-        BoundsTable { words, first, buckets, active, written: AtomicUsize::new(0) }
+        BoundsTable { words, buckets, active, before: AtomicUsize::new(0), written: AtomicUsize::new(0) }
     }
 
+    /// Forgets all entries, but keeps the memory that the system has provided.
     pub(super) fn clear(&mut self) {
-        // The old memory goes first, or both would have to fit.
-        self.words = Box::default();
-        *self = BoundsTable::with_buckets(self.buckets);
+        let used = *self.active.get_mut() * WIDTH;
+        for entry in &self.words.all()[..used] {
+            entry.store(0, Ordering::Relaxed);
+        }
+        *self.active.get_mut() = self.buckets.min(SMALL);
+        *self.before.get_mut() = 0;
+        *self.written.get_mut() = 0;
     }
 
-    #[inline]
-    fn bucket(&self, hash: u64) -> &[AtomicU64] {
-        let index = (u128::from(hash) * self.active.load(Ordering::Relaxed) as u128) >> 64;
-        let start = self.first + index as usize * WIDTH;
-        &self.words[start..start + WIDTH]
+    /// The place of a position's bucket among so many.
+    #[inline(always)]
+    fn bucket(&self, hash: u64, buckets: usize) -> &[AtomicU64] {
+        let start = start(hash, buckets);
+        &self.words.all()[start..start + WIDTH]
     }
 
-    #[inline]
+    /// Has the position's bucket brought near.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, hash: u64) {
+        self.words.prefetch(start(hash, self.active.load(Ordering::Relaxed)));
+    }
+
+    #[inline(always)]
     pub(super) fn probe(&self, hash: u64) -> Option<Bounds> {
-        let check = hash << 20;
-        self.bucket(hash).iter().find_map(|entry| {
-            let entry = entry.load(Ordering::Relaxed);
-            (entry & CHECK == check && entry != 0).then(|| Bounds {
-                lower: (entry & 63) as i32 - OFFSET,
-                upper: (entry >> 6 & 63) as i32 - OFFSET,
-            })
-        })
+        let found = find(self.bucket(hash, self.active.load(Ordering::Relaxed)), hash);
+        if found.is_some() {
+            return found;
+        }
+        let before = self.before.load(Ordering::Relaxed);
+        if before == 0 { None } else { find(self.bucket(hash, before), hash) }
     }
 
-    /// Grows once as many entries were written as there are places. Entries at their old places are found no more, except by a position with
-    /// the same check, as everywhere in a hash table.
-    #[inline]
+    /// Grows once as many entries were written as there are places.
+    #[inline(always)]
     fn grow(&self) {
         let active = self.active.load(Ordering::Relaxed);
         if active == self.buckets {
@@ -94,16 +103,17 @@ impl BoundsTable {
             self.written.store(written, Ordering::Relaxed);
         } else {
             let next = if active < MEDIUM { MEDIUM } else { self.buckets };
+            self.before.store(active, Ordering::Relaxed);
             self.active.store(next.min(self.buckets), Ordering::Relaxed);
             self.written.store(0, Ordering::Relaxed);
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn store(&self, hash: u64, bounds: Bounds, nodes: u64) {
         self.grow();
         let check = hash << 20;
-        let bucket = self.bucket(hash);
+        let bucket = self.bucket(hash, self.active.load(Ordering::Relaxed));
         let mut victim = 0;
         let mut least = u64::MAX;
         for (index, entry) in bucket.iter().enumerate() {
@@ -124,9 +134,27 @@ impl BoundsTable {
     }
 }
 
+/// The first entry of a position's bucket among so many.
+#[inline(always)]
+fn start(hash: u64, buckets: usize) -> usize {
+    let index = (u128::from(hash) * buckets as u128) >> 64;
+    index as usize * WIDTH
+}
+
+/// What a bucket knows of a position.
+#[inline(always)]
+fn find(bucket: &[AtomicU64], hash: u64) -> Option<Bounds> {
+    let check = hash << 20;
+    bucket.iter().find_map(|entry| {
+        let entry = entry.load(Ordering::Relaxed);
+        (entry & CHECK == check && entry != 0)
+            .then(|| Bounds { lower: (entry & 63) as i32 - OFFSET, upper: (entry >> 6 & 63) as i32 - OFFSET })
+    })
+}
+
 impl std::fmt::Debug for BoundsTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("BoundsTable").field("bytes", &size_of_val(&*self.words)).finish()
+        f.debug_struct("BoundsTable").field("buckets", &self.buckets).finish()
     }
 }
 

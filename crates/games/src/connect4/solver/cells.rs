@@ -1,101 +1,90 @@
-//! Sets of cells of the standard board, and what lines they hold.
+//! Sets of cells, and what lines they hold.
 
-/// Distance between columns.
-pub(super) const STRIDE: u32 = 7;
-/// Cells of the board.
-pub(super) const CELLS: i32 = 42;
-/// The lowest cell of every column.
-pub(super) const BOTTOM: u64 = 0x0000_0408_1020_4081;
-/// Every cell.
-pub(super) const BOARD: u64 = BOTTOM * 0b11_1111;
-/// The first, third and fifth row, counted from 1 at the bottom.
-pub(super) const ODD_ROWS: u64 = BOTTOM * 0b01_0101;
-/// The second, fourth and sixth row.
-pub(super) const EVEN_ROWS: u64 = BOTTOM * 0b10_1010;
+use super::super::rules::{down, up};
+use super::super::shape::Shape;
 
 /// Where the next disc of each column comes to rest.
-#[inline]
-pub(super) const fn playable(full: u64) -> u64 {
-    (full + BOTTOM) & BOARD
+#[inline(always)]
+pub(super) fn playable<S: Shape>(shape: S, full: u64) -> u64 {
+    (full + shape.bottom()) & shape.board()
 }
 
-/// All cells of the column that holds this cell.
-#[inline]
-pub(super) const fn column_of(cell: u64) -> u64 {
-    0b11_1111 << (cell.trailing_zeros() / STRIDE * STRIDE)
+/// The first, third, fifth … row, counted from 1 at the bottom.
+#[inline(always)]
+pub(super) fn odd_rows<S: Shape>(shape: S) -> u64 {
+    shape.bottom() * (0x5555_5555_5555_5555 & (up(1, shape.height()) - 1))
+}
+
+/// The second, fourth, sixth … row.
+#[inline(always)]
+pub(super) fn even_rows<S: Shape>(shape: S) -> u64 {
+    shape.board() & !odd_rows(shape)
+}
+
+/// The column and, from 0, the row of a cell.
+#[inline(always)]
+pub(super) fn place<S: Shape>(shape: S, cell: u64) -> (u32, u32) {
+    let number = cell.trailing_zeros();
+    (number / shape.stride(), number % shape.stride())
+}
+
+/// All cells of a column.
+#[inline(always)]
+pub(super) fn column<S: Shape>(shape: S, index: u32) -> u64 {
+    (up(1, shape.height()) - 1) << (index * shape.stride())
 }
 
 /// Every empty cell, playable or not, that would complete four for these stones.
-#[inline]
-pub(super) const fn completing(stones: u64, full: u64) -> u64 {
+#[inline(always)]
+pub(super) fn completing<S: Shape>(shape: S, stones: u64, full: u64) -> u64 {
+    let along = |step: u32| {
+        let two_before = up(stones, step) & up(stones, 2 * step);
+        let two_behind = down(stones, step) & down(stones, 2 * step);
+        (two_before & (up(stones, 3 * step) | down(stones, step)))
+            | (two_behind & (up(stones, step) | down(stones, 3 * step)))
+    };
     // In a column only the cell on top of three can be missing.
-    let mut cells = (stones << 1) & (stones << 2) & (stones << 3);
-    cells |= completing_along::<{ STRIDE }>(stones);
-    cells |= completing_along::<{ STRIDE - 1 }>(stones);
-    cells |= completing_along::<{ STRIDE + 1 }>(stones);
-    cells & (BOARD ^ full)
-}
-
-#[inline]
-const fn completing_along<const STEP: u32>(stones: u64) -> u64 {
-    let two_before = (stones << STEP) & (stones << (2 * STEP));
-    let two_behind = (stones >> STEP) & (stones >> (2 * STEP));
-    (two_before & ((stones << (3 * STEP)) | (stones >> STEP)))
-        | (two_behind & ((stones << STEP) | (stones >> (3 * STEP))))
+    let upright = up(stones, 1) & up(stones, 2) & up(stones, 3);
+    let stride = shape.stride();
+    (upright | along(stride) | along(stride - 1) | along(stride + 1)) & (shape.board() ^ full)
 }
 
 /// Whether some four lies inside these cells.
-#[inline]
-pub(super) const fn holds_four(cells: u64) -> bool {
-    (starts::<1>(cells)
-        | starts::<{ STRIDE }>(cells)
-        | starts::<{ STRIDE - 1 }>(cells)
-        | starts::<{ STRIDE + 1 }>(cells))
-        != 0
+#[inline(always)]
+pub(super) fn holds_four<S: Shape>(shape: S, cells: u64) -> bool {
+    let stride = shape.stride();
+    (starts(cells, 1) | starts(cells, stride) | starts(cells, stride - 1) | starts(cells, stride + 1)) != 0
 }
 
 /// Every cell that belongs to a four inside these cells.
-#[inline]
-pub(super) const fn inside_fours(cells: u64) -> u64 {
-    whole::<1>(cells)
-        | whole::<{ STRIDE }>(cells)
-        | whole::<{ STRIDE - 1 }>(cells)
-        | whole::<{ STRIDE + 1 }>(cells)
+#[inline(always)]
+pub(super) fn inside_fours<S: Shape>(shape: S, cells: u64) -> u64 {
+    let stride = shape.stride();
+    whole(cells, 1) | whole(cells, stride) | whole(cells, stride - 1) | whole(cells, stride + 1)
 }
 
 /// The first cell of every four in one direction.
-#[inline]
-const fn starts<const STEP: u32>(cells: u64) -> u64 {
-    let pairs = cells & (cells >> STEP);
-    pairs & (pairs >> (2 * STEP))
+#[inline(always)]
+fn starts(cells: u64, step: u32) -> u64 {
+    let pairs = cells & down(cells, step);
+    pairs & down(pairs, 2 * step)
 }
 
 /// All cells of every four in one direction.
-#[inline]
-const fn whole<const STEP: u32>(cells: u64) -> u64 {
-    let first = starts::<STEP>(cells);
-    let half = first | (first << STEP);
-    half | (half << (2 * STEP))
+#[inline(always)]
+fn whole(cells: u64, step: u32) -> u64 {
+    let first = starts(cells, step);
+    let half = first | up(first, step);
+    half | up(half, 2 * step)
 }
 
 /// The cells above these in their columns.
-#[inline]
-pub(super) const fn above(cells: u64) -> u64 {
+#[inline(always)]
+pub(super) fn above<S: Shape>(shape: S, cells: u64) -> u64 {
     // One row at a time, so that the spare bit on top of a column stops the climb.
-    let mut higher = (cells << 1) & BOARD;
-    higher |= (higher << 1) & BOARD;
-    higher |= (higher << 1) & BOARD;
-    higher | ((higher << 1) & BOARD)
-}
-
-/// The cells with left and right exchanged.
-#[inline]
-pub(super) const fn mirrored(cells: u64) -> u64 {
-    let mut image = 0;
-    let mut index = 0;
-    while index < 7 {
-        image |= ((cells >> (index * STRIDE)) & 0b111_1111) << ((6 - index) * STRIDE);
-        index += 1;
+    let mut higher = (cells << 1) & shape.board();
+    for _ in 2..shape.height() {
+        higher |= (higher << 1) & shape.board();
     }
-    image
+    higher
 }

@@ -1,4 +1,4 @@
-//! The exact solver of the standard board.
+//! The exact solver.
 //!
 //! A search of its own on bare bitboards, tested against the general searches: null-window tests from the outside in, a table that keeps both
 //! bounds, proofs without search by follow-up play, and look-ups of the children's entries before any of them is searched. Scores are
@@ -6,22 +6,30 @@
 
 mod bounds_table;
 mod cells;
+mod machine;
+mod narrow;
 mod node;
 mod proofs;
+mod team;
 
+use std::any::Any;
 use std::sync::Arc;
 
 use plywood_core::{
-    Bound, Event, Goal, Observer, Phase, Position, Report, Score, Search, Stats, TO_THE_END, Window,
+    Bound, Event, Goal, Iteration, Observer, Phase, Position, Report, Score, Search, Stats, TO_THE_END,
+    Window,
 };
 
 use self::bounds_table::BoundsTable;
-use self::cells::{CELLS, playable};
-use self::node::{Board, Run, Stopped};
+use self::narrow::Range;
+use self::node::Board;
+use self::team::Team;
 use super::book::Book;
 use super::rules::{Connect4, Disc};
+use super::shape::{Shape, Standard};
+use super::text::ConnectFour;
 
-/// Solves positions of the standard board exactly. Keeps its table from position to position.
+/// Solves positions exactly. Keeps its table from position to position.
 ///
 /// ```
 /// use plywood_core::{Game, Goal, Meaning, Search, Stats};
@@ -35,174 +43,153 @@ use super::rules::{Connect4, Disc};
 /// # Ok::<(), plywood_core::TextError>(())
 /// ```
 #[derive(Debug)]
-pub struct Solver {
-    table: BoundsTable,
+pub struct Solver<S: Shape = Standard> {
+    shape: S,
+    far: BoundsTable,
+    /// One for each thread.
+    near: Vec<BoundsTable>,
     book: Option<Arc<Book>>,
 }
 
+/// The size of a table that stays in a processor's own cache, in MiB.
+const NEAR: usize = 2;
+
 impl Solver {
-    /// A solver with a table of this size in MiB.
+    /// A solver for the standard board with a table of this size in MiB (and a small one besides), and one thread.
+    ///
+    /// # Panics
+    /// If the system does not have that much memory.
     pub fn new(mebibytes: usize) -> Solver {
-        Solver { table: BoundsTable::new(mebibytes), book: None }
+        Solver::on(Standard, mebibytes)
+    }
+}
+
+impl<S: Shape> Solver<S> {
+    /// A solver for boards of this shape, otherwise as [`Solver::new`].
+    ///
+    /// # Panics
+    /// If the system does not have that much memory.
+    pub fn on(shape: S, mebibytes: usize) -> Solver<S> {
+        Solver { shape, far: BoundsTable::new(mebibytes), near: vec![BoundsTable::new(NEAR)], book: None }
     }
 
-    /// Looks positions up in this book before it searches; `None` for no book, as a new solver has none.
+    /// Lets this many threads search together. Which of several best moves is found can differ from run to run then, scores cannot.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.near.resize_with(threads.max(1), || BoundsTable::new(NEAR));
+    }
+
+    /// Looks positions of the standard board up in this book before it searches; `None` for no book, as a new solver has none.
     pub fn set_book(&mut self, book: Option<Arc<Book>>) {
         self.book = book;
     }
 
+    /// The score of a position that is not finished, and every move that reaches it, without the book; `None` if stopped.
+    pub fn best_moves<O: Observer<Connect4<S>>>(
+        &mut self,
+        position: &Connect4<S>,
+        observer: &mut O,
+    ) -> Option<(Score, Vec<Disc>)> {
+        let board = self.board(position);
+        let mut range = Range::widest(board);
+        let mut team = Team { far: &self.far, near: &self.near, observer };
+        team.narrow(board, &mut range, false, |_, _| ()).ok()?;
+        let moves = position.moves().map(|disc| {
+            let reaches = team.reaches(board, disc.bit(), range.lower).ok()?;
+            Some(reaches.then_some(disc))
+        });
+        let moves: Option<Vec<Option<Disc>>> = moves.collect();
+        Some((dated(position, range.lower), moves?.into_iter().flatten().collect()))
+    }
+
+    fn board(&self, position: &Connect4<S>) -> Board<S> {
+        Board {
+            shape: self.shape,
+            own: position.own(),
+            full: position.own() | position.others(),
+            stones: position.ply() as i32,
+        }
+    }
+
     /// Forgets everything.
     pub fn forget(&mut self) {
-        self.table.clear();
+        self.far.clear();
+        self.near.iter_mut().for_each(BoundsTable::clear);
     }
 }
 
-/// What the tests have shown so far: the score lies between `lower` and `upper`.
-#[derive(Copy, Clone, Debug)]
-struct Range {
-    lower: i32,
-    upper: i32,
-}
-
 /// The depth of the goal is ignored: a solver looks to the end. Of windows it knows the weak one; for every other it finds the exact score,
-/// which is right for any window.
-impl Search<Connect4> for Solver {
-    fn search<O: Observer<Connect4>>(
+/// which is right for any window. Nodes are told to the observer in bulk; every narrowing of the score is an iteration.
+impl<S: Shape> Search<Connect4<S>> for Solver<S> {
+    fn search<O: Observer<Connect4<S>>>(
         &mut self,
-        position: &Connect4,
+        position: &Connect4<S>,
         goal: Goal,
         observer: &mut O,
     ) -> Report<Disc> {
         if let Some(score) = position.verdict() {
             return Report::of_finished_game(score, observer.stats());
         }
-        if let Some(report) = self.book.as_ref().and_then(|book| book.report(position, observer.stats())) {
+        if let (Some(book), Some(position)) = (&self.book, (position as &dyn Any).downcast_ref())
+            && let Some(report) = book.report(position, observer.stats())
+        {
             return report;
         }
-        let board = Board {
-            own: position.own(),
-            full: position.own() | position.others(),
-            stones: position.ply() as i32,
-        };
-        let mut run = Run { table: &self.table, observer, root_stones: board.stones, nodes: 0 };
-        let widest = Range { lower: board.lose_next(), upper: board.win_now() };
-        let mut range = widest;
-        let stopped = run.narrow(board, &mut range, goal.window == Window::WEAK).is_err();
-        let exact = range.lower >= range.upper;
-        let (points, bound) = match range {
-            Range { lower, .. } if exact => (Some(lower), Bound::Exact),
-            Range { lower, .. } if lower > widest.lower => (Some(lower), Bound::Lower),
-            Range { upper, .. } if upper < widest.upper - 1 => (Some(upper), Bound::Upper),
-            _ => (None, Bound::Lower),
-        };
-        run.observer.event(Event::Phase(Phase::Line));
+        let board = self.board(position);
+        let mut team = Team { far: &self.far, near: &self.near, observer: &mut *observer };
+        let mut range = Range::widest(board);
+        let news = |observer: &mut O, range| tell(observer, position, range);
+        let mut stopped = team.narrow(board, &mut range, goal.window == Window::WEAK, news).is_err();
+        let (points, bound) = known(board, range);
+
+        team.observer.event(Event::Phase(Phase::Line));
         let mut line = Vec::new();
         match (points, bound) {
-            // A stop while the line is completed leaves it as far as it got.
-            (Some(points), Bound::Exact) => run.line(board, points, &mut line).unwrap_or(()),
+            (Some(points), Bound::Exact) => stopped |= team.line(board, points, &mut line).is_err(),
             (Some(points), Bound::Lower) => {
-                line.extend(run.reaching(board, points).ok().flatten().map(Disc::on));
+                line.extend(team.reaching(board, points).ok().flatten().map(Disc::on));
             }
             _ => {}
         }
-        run.observer.event(Event::Phase(Phase::Search));
+        team.observer.event(Event::Phase(Phase::Search));
         report(position, points, bound, line, stopped, observer.stats())
     }
 }
 
-impl<O: Observer<Connect4>> Run<'_, O> {
-    /// Narrows the range of scores to one, or in the weak case to one sign, by null-window tests. Tests far from zero are cheap, so they
-    /// come first, from the wider side, with growing steps.
-    fn narrow(&mut self, board: Board, range: &mut Range, weak: bool) -> Result<(), Stopped> {
-        if board.wins() != 0 {
-            range.lower = range.upper;
-            return Ok(());
-        }
-        range.upper = board.win_now() - 1;
-        let (mut tests_above, mut tests_below) = (0, 0);
-        while range.lower < range.upper {
-            let Range { lower, upper } = *range;
-            if weak && (lower > 0 || upper < 0) {
-                return Ok(());
-            }
-            let from_above = lower >= 0 || (upper > 0 && upper > -lower);
-            let beta = if weak {
-                i32::from(from_above)
-            } else if from_above {
-                tests_above += 1;
-                (upper + 1 - tests_above).max(lower.max(0) + 1)
-            } else {
-                tests_below += 1;
-                (lower + tests_below).min(upper.min(0))
-            };
-            let score = self.test(board, beta)?;
-            if score >= beta {
-                range.lower = score;
-            } else {
-                range.upper = score;
-            }
-        }
-        Ok(())
-    }
-
-    /// The line of best play from a board of known score.
-    fn line(&mut self, mut board: Board, mut points: i32, line: &mut Vec<Disc>) -> Result<(), Stopped> {
-        while board.stones < CELLS {
-            let wins = board.wins();
-            if wins != 0 {
-                line.push(Disc::on(wins & wins.wrapping_neg()));
-                return Ok(());
-            }
-            let Some(cell) = self.reaching(board, points)? else { return Ok(()) };
-            line.push(Disc::on(cell));
-            board = board.after(cell);
-            points = -points;
-        }
-        Ok(())
-    }
-
-    /// A move after which the side to move gets at least `points`, the most central one of several.
-    fn reaching(&mut self, board: Board, points: i32) -> Result<Option<u64>, Stopped> {
-        let wins = board.wins();
-        if wins != 0 {
-            return Ok(Some(wins & wins.wrapping_neg()));
-        }
-        let mut cells: Vec<u64> =
-            (0..7).map(|column| playable(board.full) & (0b11_1111 << (7 * column))).collect();
-        cells.sort_by_key(|cell| (cell.trailing_zeros() / 7).abs_diff(3));
-        for cell in cells.into_iter().filter(|cell| *cell != 0) {
-            let child = board.after(cell);
-            let score = if child.stones == CELLS {
-                0
-            } else if child.wins() != 0 {
-                -child.win_now()
-            } else {
-                -self.test(child, 1 - points)?
-            };
-            if score >= points {
-                return Ok(Some(cell));
-            }
-        }
-        Ok(None)
+/// What a range says about the score, if it says anything.
+fn known<S: Shape>(board: Board<S>, range: Range) -> (Option<i32>, Bound) {
+    let widest = Range::widest(board);
+    match range {
+        Range { lower, upper } if lower >= upper => (Some(lower), Bound::Exact),
+        Range { lower, .. } if lower > widest.lower => (Some(lower), Bound::Lower),
+        Range { upper, .. } if upper < widest.upper - 1 => (Some(upper), Bound::Upper),
+        _ => (None, Bound::Lower),
     }
 }
 
-/// The score of a position at this ply, from points: the winner's last move has the parity of its side.
-fn dated(points: i32, ply: u32) -> Score {
-    let winner_is_mover = points > 0;
-    let size = points.unsigned_abs();
-    let latest = CELLS as u32 + 1 - 2 * size;
-    // Stones on the board before the winning move; the winner moves there.
-    let before = if (latest % 2 == ply % 2) == winner_is_mover { latest } else { latest - 1 };
-    match points {
-        0 => Score::DRAW,
-        1.. => Score::win_at(before + 1),
-        _ => Score::loss_at(before + 1),
+/// Tells of a narrower range.
+fn tell<S: Shape, O: Observer<Connect4<S>>>(observer: &mut O, position: &Connect4<S>, range: Range) {
+    for (points, bound) in [(range.lower, Bound::Lower), (range.upper, Bound::Upper)] {
+        let bound = if range.lower == range.upper { Bound::Exact } else { bound };
+        observer.iteration(&Iteration {
+            depth: position.plies_left().unwrap_or(TO_THE_END),
+            score: dated(position, points),
+            bound,
+            proven: true,
+            line: &[],
+        });
+        if bound == Bound::Exact {
+            break;
+        }
     }
 }
 
-fn report(
-    position: &Connect4,
+fn dated<S: Shape>(position: &Connect4<S>, points: i32) -> Score {
+    let score = ConnectFour::new(position.shape()).score_of_points(position.ply(), points);
+    score.unwrap_or(if points > 0 { Score::INFINITY } else { -Score::INFINITY })
+}
+
+fn report<S: Shape>(
+    position: &Connect4<S>,
     points: Option<i32>,
     bound: Bound,
     mut line: Vec<Disc>,
@@ -211,14 +198,15 @@ fn report(
 ) -> Report<Disc> {
     let best = line.first().copied().or_else(|| {
         // Stopped before a best move was known: the most central legal one.
-        position.moves().min_by_key(|disc| position.column_of(*disc).abs_diff(3))
+        let width = position.shape().width();
+        position.moves().min_by_key(|disc| (2 * position.column_of(*disc)).abs_diff(width - 1))
     });
     if line.is_empty() {
         line.extend(best);
     }
     let left = position.plies_left().unwrap_or(TO_THE_END);
     Report {
-        score: points.map_or(-Score::INFINITY, |points| dated(points, position.ply())),
+        score: points.map_or(-Score::INFINITY, |points| dated(position, points)),
         bound,
         best,
         line,

@@ -1,7 +1,7 @@
 //! Bounds on the score that need no search: what a side can be sure of by always answering on top of the opponent's disc.
 //!
-//! Rows are counted from 1. Let the **first player** be to move, so that an even number of cells is empty. The second player makes these
-//! promises:
+//! Rows are counted from 1, and their number must be **even**. Let the **first player** be to move, so that an even number of cells is empty. The
+//! second player makes these promises:
 //!
 //! - A column with an even number of empty cells is divided into pairs from its lowest empty cell upwards. Whenever the first
 //!   player takes the lower cell of a pair, the second takes the upper one. Lower cells are in odd rows, upper ones in even rows.
@@ -17,57 +17,68 @@
 //! in a column with an odd number of empty cells: there the pairs end below the threat, one cell is left over right under it, and with all other
 //! moves used up it is the second player who has to take that cell.
 
-use super::cells::{BOARD, BOTTOM, EVEN_ROWS, ODD_ROWS, STRIDE, above, column_of, holds_four, playable};
+use super::super::shape::Shape;
+use super::cells::{above, column, even_rows, holds_four, odd_rows, place, playable};
 
 /// No bound.
 pub(super) const NONE: i32 = 99;
 
-/// The most that the first player, who is to move, can get against follow-up play. `threats` are the cells that complete four for the
-/// second player.
-#[inline]
-pub(super) fn first_at_most(first: u64, second: u64, full: u64, threats: u64) -> i32 {
-    let empty = BOARD & !full;
-    let next = playable(full);
-    let sure = empty & EVEN_ROWS & !next;
+/// Whether the rules above hold on this board.
+#[inline(always)]
+pub(super) fn apply<S: Shape>(shape: S) -> bool {
+    shape.height().is_multiple_of(2)
+}
+
+/// The most that the side to move can get against follow-up play. `threats` are the cells that complete four for its opponent.
+#[inline(always)]
+pub(super) fn at_most<S: Shape>(shape: S, first: bool, own: u64, full: u64, threats: u64) -> i32 {
+    if first { first_at_most(shape, own, full, threats) } else { second_at_most(shape, own, full, threats) }
+}
+
+#[inline(always)]
+fn first_at_most<S: Shape>(shape: S, first: u64, full: u64, threats: u64) -> i32 {
+    let empty = shape.board() & !full;
+    let next = playable(shape, full);
+    let sure = empty & even_rows(shape) & !next;
     let wins = threats & sure;
-    let reachable = (empty & ODD_ROWS & !above(wins)) | (next & EVEN_ROWS);
-    if holds_four(first | reachable) {
+    let reachable = (empty & odd_rows(shape) & !above(shape, wins)) | (next & even_rows(shape));
+    if holds_four(shape, first | reachable) {
         NONE
-    } else if wins & (BOTTOM << 1) != 0 {
-        -3
-    } else if wins & (BOTTOM << 3) != 0 {
-        -2
-    } else if wins != 0 || holds_four(second | sure) {
+    } else if wins != 0 {
+        // The lowest row with a win decides how many cells stay empty at least.
+        let rows = shape.height() / 2;
+        let lowest = (0..rows).find(|pair| wins & (shape.bottom() << (2 * pair + 1)) != 0);
+        -((rows - lowest.unwrap_or(rows - 1)) as i32)
+    } else if holds_four(shape, (full ^ first) | sure) {
         -1
     } else {
         0
     }
 }
 
-/// The most that the second player, who is to move, can get against follow-up play around an odd threat of the first player. `threats` are
-/// the cells that complete four for the first player.
-#[inline]
-pub(super) fn second_at_most(second: u64, full: u64, threats: u64) -> i32 {
-    let empty = BOARD & !full;
-    let next = playable(full);
+#[inline(always)]
+fn second_at_most<S: Shape>(shape: S, second: u64, full: u64, threats: u64) -> i32 {
+    let empty = shape.board() & !full;
+    let next = playable(shape, full);
+    let (odd_rows, even_rows) = (odd_rows(shape), even_rows(shape));
     let later = threats & !next;
-    let mut odd = later & ODD_ROWS;
+    let mut odd = later & odd_rows;
     let mut bound = NONE;
     while odd != 0 {
         let threat = odd & odd.wrapping_neg();
         odd ^= threat;
-        let column = column_of(threat);
+        let (index, row) = place(shape, threat);
+        let column = column(shape, index);
         let lowest = next & column;
-        if lowest & EVEN_ROWS == 0 {
+        if lowest & even_rows == 0 {
             continue;
         }
         let below = column & (threat - 1) & !(lowest - 1);
         // Upper cells of pairs belong to the first player; nothing above a threat among them is ever played.
-        let closed = above(later & EVEN_ROWS & !column);
-        let elsewhere = ((empty & ODD_ROWS & !closed) | (next & EVEN_ROWS)) & !column;
-        if !holds_four(second | elsewhere | (below & EVEN_ROWS)) {
-            let row = (threat.trailing_zeros() % STRIDE) as i32;
-            bound = bound.min(-((7 - row) / 2));
+        let closed = above(shape, later & even_rows & !column);
+        let elsewhere = ((empty & odd_rows & !closed) | (next & even_rows)) & !column;
+        if !holds_four(shape, second | elsewhere | (below & even_rows)) {
+            bound = bound.min(-((shape.height() as i32 + 1 - row as i32) / 2));
         }
     }
     bound
