@@ -118,9 +118,7 @@ impl AlgorithmName {
             AlgorithmName::NegaCOptimised => {
                 "NegaC* that tests half of the farther end while the range straddles zero"
             }
-            AlgorithmName::Solver => {
-                "the game's own exact solver, where it has one (connect4, any board)"
-            }
+            AlgorithmName::Solver => "the game's own exact solver, where it has one (connect4, any board)",
         }
     }
 

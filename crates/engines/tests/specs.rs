@@ -73,6 +73,7 @@ fn errors_say_what_to_do() {
         ("pvs:eval=", "a name"),
         ("pvs,id", "write pvs:id"),
         ("solver:order=rank", "only table"),
+        ("pvs:threads=2", "only the solver"),
         ("pvs:book=off", "only the solver"),
         ("solver:book=", "a file name"),
     ] {
@@ -90,7 +91,6 @@ fn unknown_games_and_evaluations_get_a_suggestion() {
         ("connect4:9x9", "pvs", "at most 64"),
         ("nim:mesire", "pvs", "no variant"),
         ("nim", "solver", "no solver of its own"),
-        ("connect4:5x5", "solver", "no solver of its own"),
         ("connect4", "solver:book=no/such.book", "no/such.book could not be opened"),
     ] {
         let message = plywood_engines::bot(game, &engine.parse().unwrap()).err().unwrap().to_string();

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use plywood_core::{Game, Goal, Limits, Score, Search, StopFlag};
-use plywood_games::connect4::{Book, Connect4, ConnectFour, Known, Solver, Standard};
+use plywood_core::{Game, Limits, Score, StopFlag};
+use plywood_games::connect4::{Book, Connect4, ConnectFour, Disc, Known, Solver, Standard};
 
 /// One solver for each thread.
 #[derive(Debug)]
@@ -16,7 +16,9 @@ impl Workers {
     /// This many solvers, at least one, with a table of so many MiB between them, which stop when the flag is raised.
     pub fn new(threads: usize, mebibytes: usize, stop: StopFlag) -> Workers {
         let threads = threads.max(1);
-        let solvers = (0..threads).map(|_| Solver::new((mebibytes / threads).max(1))).collect();
+        let first = Solver::new(mebibytes.max(1));
+        let others: Vec<Solver> = (1..threads).map(|_| first.companion()).collect();
+        let solvers = std::iter::once(first).chain(others).collect();
         Workers { solvers, limits: Limits { stop, ..Limits::default() } }
     }
 
@@ -59,28 +61,26 @@ impl Worker<'_> {
 
     /// The exact score of a position, unless stopped.
     pub(crate) fn score(&mut self, position: &Connect4) -> Option<Score> {
-        // Short searches end before they look at the flag.
-        if self.is_stopped() {
-            return None;
-        }
-        let report = self.solver.search(position, Goal::SOLVE, &mut self.limits.start());
-        (!report.stopped).then_some(report.score)
+        Some(self.solve(position)?.0)
     }
 
     /// The same in points.
     pub(crate) fn points(&mut self, position: &Connect4) -> Option<i32> {
-        let score = self.score(position)?;
-        ConnectFour::new(Standard).points(position, score)
+        ConnectFour::new(Standard).points(position, self.score(position)?)
     }
 
-    /// The score and all columns that reach it, unless stopped.
+    /// The exact score of a position and a column that reaches it, unless stopped.
     pub(crate) fn analyse(&mut self, position: &Connect4) -> Option<Known> {
+        let (score, best) = self.solve(position)?;
+        let points = ConnectFour::new(Standard).points(position, score)?;
+        Some(Known { points, best: 1 << position.column_of(best) })
+    }
+
+    fn solve(&mut self, position: &Connect4) -> Option<(Score, Disc)> {
+        // Short searches end before they look at the flag.
         if self.is_stopped() {
             return None;
         }
-        let (score, moves) = self.solver.best_moves(position, &mut self.limits.start())?;
-        let points = ConnectFour::new(Standard).points(position, score)?;
-        let best = moves.iter().fold(0, |best, disc| best | 1 << position.column_of(*disc));
-        Some(Known { points, best })
+        self.solver.score_and_move(position, &mut self.limits.start())
     }
 }

@@ -58,14 +58,14 @@ impl BoundsTable {
     }
 
     /// Forgets all entries, but keeps the memory that the system has provided.
-    pub(super) fn clear(&mut self) {
-        let used = *self.active.get_mut() * WIDTH;
+    pub(super) fn clear(&self) {
+        let used = self.active.load(Ordering::Relaxed) * WIDTH;
         for entry in &self.words.all()[..used] {
             entry.store(0, Ordering::Relaxed);
         }
-        *self.active.get_mut() = self.buckets.min(SMALL);
-        *self.before.get_mut() = 0;
-        *self.written.get_mut() = 0;
+        self.active.store(self.buckets.min(SMALL), Ordering::Relaxed);
+        self.before.store(0, Ordering::Relaxed);
+        self.written.store(0, Ordering::Relaxed);
     }
 
     /// The place of a position's bucket among so many.

@@ -45,7 +45,8 @@ use super::text::ConnectFour;
 #[derive(Debug)]
 pub struct Solver<S: Shape = Standard> {
     shape: S,
-    far: BoundsTable,
+    /// Shared with the solver's companions.
+    far: Arc<BoundsTable>,
     /// One for each thread.
     near: Vec<BoundsTable>,
     book: Option<Arc<Book>>,
@@ -70,7 +71,23 @@ impl<S: Shape> Solver<S> {
     /// # Panics
     /// If the system does not have that much memory.
     pub fn on(shape: S, mebibytes: usize) -> Solver<S> {
-        Solver { shape, far: BoundsTable::new(mebibytes), near: vec![BoundsTable::new(NEAR)], book: None }
+        Solver {
+            shape,
+            far: Arc::new(BoundsTable::new(mebibytes)),
+            near: vec![BoundsTable::new(NEAR)],
+            book: None,
+        }
+    }
+
+    /// Another solver that shares the table and the book, for another thread with other positions.
+    #[must_use]
+    pub fn companion(&self) -> Solver<S> {
+        Solver {
+            shape: self.shape,
+            far: Arc::clone(&self.far),
+            near: vec![BoundsTable::new(NEAR)],
+            book: self.book.clone(),
+        }
     }
 
     /// Lets this many threads search together. Which of several best moves is found can differ from run to run then, scores cannot.
@@ -83,22 +100,19 @@ impl<S: Shape> Solver<S> {
         self.book = book;
     }
 
-    /// The score of a position that is not finished, and every move that reaches it, without the book; `None` if stopped.
-    pub fn best_moves<O: Observer<Connect4<S>>>(
+    /// The score and a best move of a position that is not finished, without the book and without a line of play, which takes time of its
+    /// own; `None` if stopped.
+    pub fn score_and_move<O: Observer<Connect4<S>>>(
         &mut self,
         position: &Connect4<S>,
         observer: &mut O,
-    ) -> Option<(Score, Vec<Disc>)> {
+    ) -> Option<(Score, Disc)> {
         let board = self.board(position);
         let mut range = Range::widest(board);
         let mut team = Team { far: &self.far, near: &self.near, observer };
         team.narrow(board, &mut range, false, |_, _| ()).ok()?;
-        let moves = position.moves().map(|disc| {
-            let reaches = team.reaches(board, disc.bit(), range.lower).ok()?;
-            Some(reaches.then_some(disc))
-        });
-        let moves: Option<Vec<Option<Disc>>> = moves.collect();
-        Some((dated(position, range.lower), moves?.into_iter().flatten().collect()))
+        let best = team.reaching(board, range.lower).ok()??;
+        Some((dated(position, range.lower), Disc::on(best)))
     }
 
     fn board(&self, position: &Connect4<S>) -> Board<S> {
@@ -110,10 +124,10 @@ impl<S: Shape> Solver<S> {
         }
     }
 
-    /// Forgets everything.
+    /// Forgets everything, its companions' findings too.
     pub fn forget(&mut self) {
         self.far.clear();
-        self.near.iter_mut().for_each(BoundsTable::clear);
+        self.near.iter().for_each(BoundsTable::clear);
     }
 }
 

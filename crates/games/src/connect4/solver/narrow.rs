@@ -4,7 +4,7 @@ use plywood_core::Observer;
 
 use super::super::rules::{Connect4, Disc};
 use super::super::shape::Shape;
-use super::cells::column;
+use super::cells::{column, place};
 use super::node::{Board, Stopped};
 use super::team::Team;
 
@@ -88,7 +88,7 @@ impl<O> Team<'_, O> {
         Ok(())
     }
 
-    /// A move after which the side to move gets at least `points`, the most central one of several.
+    /// A move after which the side to move gets at least `points`.
     pub(super) fn reaching<S: Shape>(&mut self, board: Board<S>, points: i32) -> Result<Option<u64>, Stopped>
     where
         O: Observer<Connect4<S>>,
@@ -98,10 +98,16 @@ impl<O> Team<'_, O> {
             return Ok(Some(wins & wins.wrapping_neg()));
         }
         let width = board.shape.width();
-        let mut cells: Vec<u64> =
-            (0..width).map(|index| board.playable() & column(board.shape, index)).collect();
-        cells.sort_by_key(|cell| (2 * (cell.trailing_zeros() / board.shape.stride())).abs_diff(width - 1));
-        for cell in cells.into_iter().filter(|cell| *cell != 0) {
+        let mut cells: Vec<u64> = (0..width)
+            .map(|index| board.playable() & column(board.shape, index))
+            .filter(|cell| *cell != 0)
+            .collect();
+        // Most often the search that found the score has left a proof in the table.
+        cells.sort_by_key(|cell| {
+            let proven = self.upper_bound(board.after(*cell)).is_some_and(|upper| -upper >= points);
+            (!proven, (2 * place(board.shape, *cell).0).abs_diff(width - 1))
+        });
+        for cell in cells {
             if self.reaches(board, cell, points)? {
                 return Ok(Some(cell));
             }

@@ -38,7 +38,7 @@ pub(super) struct Board<S> {
 
 impl<S: Shape> Board<S> {
     #[inline(always)]
-    fn cells(self) -> i32 {
+    pub(super) fn cells(self) -> i32 {
         self.shape.cells() as i32
     }
 
@@ -117,7 +117,7 @@ impl<S: Shape> Board<S> {
     /// Three states a cell do not fit into 64 bits, so two positions can have the same number. The table compares 44 bits of it; see
     /// there what that means.
     #[inline(always)]
-    fn hash(self) -> Hash {
+    pub(super) fn hash(self) -> Hash {
         let board = self.shape.board();
         let live = inside_fours(self.shape, board & !self.other()) & self.own;
         let other_live = inside_fours(self.shape, board & !self.own) & self.other();
@@ -165,7 +165,7 @@ pub(super) struct Tables<'a> {
 impl<'a> Tables<'a> {
     /// The table for positions with so many empty cells.
     #[inline(always)]
-    fn of(self, empty: i32) -> &'a BoundsTable {
+    pub(super) fn of(self, empty: i32) -> &'a BoundsTable {
         if empty > NEAR_EMPTY { self.far } else { self.near }
     }
 }

@@ -29,6 +29,13 @@ const OFTEN: u64 = 4096;
 const SPLIT_PLIES: i32 = 14;
 
 impl<O> Team<'_, O> {
+    /// What the table knows the score of a board to be at most.
+    pub(super) fn upper_bound<S: Shape>(&self, board: Board<S>) -> Option<i32> {
+        let tables = Tables { far: self.far, near: &self.near[0] };
+        let known = tables.of(board.cells() - board.stones).probe(board.hash().get());
+        known.map(|known| known.upper)
+    }
+
     /// Whether the score of a board on which the side to move **cannot win at once** is at least `beta`: a lower bound if it is, and an
     /// upper bound below `beta` if it is not. Whether it is `expected` to be makes no difference but in time.
     pub(super) fn test<S: Shape>(
