@@ -13,7 +13,7 @@ use crate::draw::draw;
 use crate::journal::Journal;
 use crate::part_file::{PartFile, beside};
 use crate::share::share;
-use crate::solving::Workers;
+use crate::solving::{Worker, Workers};
 
 /// A book under construction, with its journal.
 #[derive(Debug)]
@@ -100,8 +100,9 @@ pub fn recheck(
     let mut positions: Vec<(Connect4, Known)> = (0..=book.plies()).flat_map(|ply| book.level(ply)).collect();
     draw(&mut positions, sample, seed);
     let mut done = 0;
-    let solvers =
-        workers.each().map(|mut worker| move |(position, _): &(Connect4, Known)| worker.analyse(position));
+    let solvers = workers
+        .each()
+        .map(|mut worker| move |(position, known): &(Connect4, Known)| truth(&mut worker, position, *known));
     share(&positions, solvers, |result| {
         let Some((index, truth)) = result else {
             progress(done);
@@ -125,10 +126,28 @@ pub fn recheck(
     Ok(done)
 }
 
+/// What a book should know of a position: the score, and those of its best columns that do reach it. `None` if stopped.
+fn truth(worker: &mut Worker<'_>, position: &Connect4, known: Known) -> Option<Known> {
+    let points = worker.points(position)?;
+    let mut best = 0;
+    for disc in known.best_moves(position) {
+        let child = position.after(disc);
+        let reached = match child.verdict() {
+            Some(verdict) => ConnectFour::new(Standard).points(&child, verdict)?,
+            None => worker.points(&child)?,
+        };
+        if -reached == points {
+            best |= 1 << position.column_of(disc);
+        }
+    }
+    Some(Known { points, best })
+}
+
 /// `3 by 4, 5`.
 fn in_words(known: Known) -> String {
     let columns: Vec<String> = known.best_columns().map(|column| (column + 1).to_string()).collect();
-    format!("{} by {}", known.points, columns.join(", "))
+    let columns = if columns.is_empty() { "another column".to_owned() } else { columns.join(", ") };
+    format!("{} by {columns}", known.points)
 }
 
 /// Why a book was not built.

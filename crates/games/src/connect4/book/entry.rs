@@ -9,7 +9,7 @@ use crate::connect4::{Connect4, ConnectFour, Disc, Shape, Standard};
 pub struct Known {
     /// The score for the side to move, in the count of [`Game::points`].
     pub points: i32,
-    /// The columns that reach it: bit 0 is the leftmost.
+    /// Columns that reach it: bit 0 is the leftmost. A book has all of them, but of the last ply only one: the others would have to be solved.
     pub best: u8,
 }
 

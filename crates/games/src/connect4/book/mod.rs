@@ -1,4 +1,4 @@
-//! Opening books: the exact score and the best columns of **all** positions of the first plies.
+//! Opening books: the exact score and the best columns (of the last ply one) of **all** positions of the first plies.
 //!
 //! A book is a sequence of 64-bit words, little-endian:
 //!

@@ -136,8 +136,13 @@ const MIRROR_STONES: i32 = 12;
 const LOOK_AHEAD_EMPTY: i32 = 10;
 const LOOK_AHEAD_MOVES: i32 = 4;
 
-/// If the opponent has no more than this many moves for its win, the table is not asked.
-const UNTABLED_MOVES: i32 = 2;
+/// If the opponent has no more moves than this for its win, the table is not asked: looking up costs as much as searching. Early positions
+/// have more transpositions, so that it pays sooner.
+#[inline(always)]
+fn untabled_moves(empty: i32) -> i32 {
+    if empty > UNTABLED_EMPTY { 1 } else { 2 }
+}
+const UNTABLED_EMPTY: i32 = 18;
 
 /// Not zero, so that an optional one fits into a register.
 pub(super) type Hash = NonZeroU64;
@@ -355,8 +360,8 @@ pub(super) fn node<S: Shape, C: Cpu>(
         // Nothing to choose: such nodes are not worth an entry.
         return Ok(-cpu.node(run, other, full | moves, stones + 1, 1 - beta, None)?);
     }
-    if beta - lower <= UNTABLED_MOVES {
-        // The opponent has to win so soon that looking up costs as much as searching.
+    let empty = cells - stones;
+    if beta - lower <= untabled_moves(empty) {
         let mut best = -cells;
         for index in 0..shape.width() as usize {
             let cell = moves & run.columns.as_ref()[index];
@@ -371,7 +376,6 @@ pub(super) fn node<S: Shape, C: Cpu>(
     }
 
     // 3. Proofs without search.
-    let empty = cells - stones;
     let (table, next_table) = (run.tables.of(empty), run.tables.of(empty - 1));
     let hash = hash.unwrap_or_else(|| {
         let hash = board.hash();
