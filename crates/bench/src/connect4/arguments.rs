@@ -1,5 +1,6 @@
 //! The arguments.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -24,9 +25,15 @@ pub(crate) struct Arguments {
     /// Fail if a peer is not installed.
     #[arg(long)]
     pub(super) require: bool,
-    /// The size of our table. Without it, 64 for sets that start after more than 14 stones, 1024 for others. Peers have tables of their own.
-    #[arg(long, value_name = "MIB")]
-    pub(super) table: Option<usize>,
+    /// Instead of peers: the cost of the scores of all columns, beside that of the position's score alone.
+    #[arg(long, conflicts_with_all = ["peers", "require"])]
+    pub(super) all: bool,
+    /// Instead of peers: N threads together against one, in wall time, with a new solver for each position.
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "peers", "require"])]
+    pub(super) threads: Option<NonZeroUsize>,
+    /// The size of our table. Peers have tables of their own.
+    #[arg(long, value_name = "MIB", default_value_t = 64)]
+    pub(super) table: usize,
     /// Print JSON, an object a line for each set.
     #[arg(long)]
     pub(super) json: bool,
@@ -101,7 +108,7 @@ mod tests {
         let arguments = parse("connect4 --set a/L1.txt:30 --set c:/b.txt --first 5 --table 16").unwrap();
         let portion = |file: &str, count| Portion { file: file.into(), count };
         assert_eq!(arguments.sets, [portion("a/L1.txt", Some(30)), portion("c:/b.txt", None)]);
-        assert_eq!((arguments.first, arguments.table), (Some(5), Some(16)));
+        assert_eq!((arguments.first, arguments.table), (Some(5), 16));
         assert!(!arguments.empty && !arguments.require && !arguments.json);
         assert!(parse("connect4 --set a:99999999999999999999999").is_err());
     }
@@ -112,6 +119,9 @@ mod tests {
         assert_eq!(peers("connect4"), Ok(vec![Peer::Bitbully, Peer::ConnectFourAi]));
         assert_eq!(peers("connect4 --peers connect-four-ai"), Ok(vec![Peer::ConnectFourAi]));
         assert_eq!(peers("connect4 --peers none"), Ok(vec![]));
+        assert!(
+            parse("connect4 --all --peers none").is_err() && parse("connect4 --all --threads 2").is_err()
+        );
         assert!(peers("connect4 --peers bitbully,nobody").unwrap_err().contains("\"nobody\" is not a peer"));
     }
 }

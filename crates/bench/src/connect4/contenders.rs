@@ -1,11 +1,9 @@
-//! The solvers that run inside this process.
+//! What a solver has to do here, and the peer that runs inside this process.
 
 use std::time::Duration;
 
 use connect_four_ai::{TTFlag, TranspositionTable};
 use cpu_time::ThreadTime;
-use plywood_core::{Bound, Event, Flow, Game, Goal, Observer, Phase, Search, Visit};
-use plywood_games::connect4::{Connect4, ConnectFour, Disc, Solver, Standard};
 
 use super::Problem;
 
@@ -15,7 +13,7 @@ pub(super) struct Answer {
     /// The score for the side to move: one more than the stones that the winner has left.
     pub(super) score: i32,
     pub(super) nodes: u64,
-    /// CPU time.
+    /// CPU time, or wall time where several threads search.
     pub(super) time: Duration,
 }
 
@@ -25,57 +23,6 @@ pub(super) trait Contender {
     fn name(&self) -> String;
     /// Solves a position with a cold table, which is not part of the time.
     fn solve(&mut self, problem: &Problem) -> Result<Answer, String>;
-}
-
-/// Our solver.
-pub(super) struct Plywood(Solver);
-
-impl Plywood {
-    pub(super) fn new(mebibytes: usize) -> Plywood {
-        Plywood(Solver::new(mebibytes))
-    }
-}
-
-/// Counts nodes and stops once the score is known: the peers do not look for a line of play either.
-#[derive(Default)]
-struct ScoreOnly {
-    nodes: u64,
-    known: bool,
-}
-
-impl Observer<Connect4> for ScoreOnly {
-    #[inline]
-    fn enter(&mut self, _: &Visit<'_, Connect4>) -> Flow {
-        if self.known {
-            return Flow::Stop;
-        }
-        self.nodes += 1;
-        Flow::Go
-    }
-
-    #[inline]
-    fn event(&mut self, event: Event<Disc>) {
-        self.known |= matches!(event, Event::Phase(Phase::Line));
-    }
-}
-
-impl Contender for Plywood {
-    fn name(&self) -> String {
-        concat!("plywood ", env!("CARGO_PKG_VERSION")).to_owned()
-    }
-
-    fn solve(&mut self, problem: &Problem) -> Result<Answer, String> {
-        self.0.forget();
-        let mut observer = ScoreOnly::default();
-        let start = ThreadTime::now();
-        let report = self.0.search(&problem.position, Goal::SOLVE, &mut observer);
-        let time = start.elapsed();
-        let score = ConnectFour::new(Standard)
-            .points(&problem.position, report.score)
-            .filter(|_| report.bound == Bound::Exact)
-            .ok_or_else(|| format!("our solver found no exact score for {:?}", problem.moves))?;
-        Ok(Answer { score, nodes: observer.nodes, time })
-    }
 }
 
 /// The crate `connect-four-ai`.

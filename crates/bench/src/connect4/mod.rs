@@ -3,10 +3,13 @@
 //! Every solver gets every position with a cold table, on one thread and without a book, and says no more than the exact score. The clock is CPU
 //! time, user and system, of the search alone: setting up the position and clearing the table happen before it starts, for all of them.
 //! All scores are compared, and a difference ends the run.
+//!
+//! Instead of peers, our solver can be set beside itself: scoring all columns, or with several threads.
 
 mod arguments;
 mod bitbully;
 mod contenders;
+mod plywood;
 mod sets;
 mod summary;
 
@@ -16,29 +19,24 @@ use std::fs;
 pub(crate) use self::arguments::Arguments;
 use self::arguments::Peer;
 use self::bitbully::Bitbully;
-use self::contenders::{Answer, ConnectFourAi, Contender, Plywood};
+use self::contenders::{Answer, ConnectFourAi, Contender};
+use self::plywood::{AllColumns, Plywood, Threads};
 use self::sets::{Problem, Set};
 use self::summary::Summary;
 
 /// Runs and prints the comparison.
 pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let sets = sets::chosen(arguments)?;
-    let mut peers = peers(arguments)?;
+    let mut contenders = contenders(arguments)?;
+    let names: Vec<String> = contenders.iter().map(|contender| contender.name()).collect();
     let (machine, command) = (machine(), command());
     if !arguments.json {
         println!("machine: {machine}\ncommand: {command}");
-        println!("CPU time, cold table for each position (cleared off the clock), one thread, no book");
+        println!("{}", conditions(arguments));
     }
     for set in sets {
-        let mebibytes = arguments.table.unwrap_or_else(|| set.suitable_table());
-        let mut ours = Plywood::new(mebibytes);
-        let mut contenders: Vec<&mut dyn Contender> = vec![&mut ours];
-        for peer in &mut peers {
-            contenders.push(peer.as_mut());
-        }
         let answers = race(&set, &mut contenders)?;
-        let names = contenders.iter().map(|contender| contender.name()).collect();
-        let summary = Summary::new(set.name, mebibytes, names, &answers);
+        let summary = Summary::new(set.name, arguments.table, &names, &answers);
         if arguments.json {
             println!("{}", summary.json(&machine, &command)?);
         } else {
@@ -48,8 +46,32 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
+/// What the figures mean.
+fn conditions(arguments: &Arguments) -> &'static str {
+    if arguments.threads.is_some() {
+        "wall time, a new solver for each position, no book"
+    } else {
+        "CPU time, cold table for each position (cleared off the clock), one thread, no book"
+    }
+}
+
+/// Whom the arguments ask for. Everything is measured by the first.
+fn contenders(arguments: &Arguments) -> Result<Vec<Box<dyn Contender>>, String> {
+    let mebibytes = arguments.table;
+    if let Some(threads) = arguments.threads {
+        return Ok([1, threads.get()].map(|count| Box::new(Threads { mebibytes, count }) as _).into());
+    }
+    let mut contenders: Vec<Box<dyn Contender>> = vec![Box::new(Plywood::new(mebibytes))];
+    if arguments.all {
+        contenders.push(Box::new(AllColumns::new(mebibytes)));
+    } else {
+        contenders.extend(peers(arguments)?);
+    }
+    Ok(contenders)
+}
+
 /// Every contender's answers. They take turns, so that whatever else the machine does hits them alike.
-fn race(set: &Set, contenders: &mut [&mut dyn Contender]) -> Result<Vec<Vec<Answer>>, String> {
+fn race(set: &Set, contenders: &mut [Box<dyn Contender>]) -> Result<Vec<Vec<Answer>>, String> {
     let mut answers = vec![Vec::new(); contenders.len()];
     for problem in &set.problems {
         let mut expected = problem.score.map(|score| (score, set.name.clone()));

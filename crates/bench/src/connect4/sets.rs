@@ -30,7 +30,7 @@ pub(super) struct Problem {
 
 impl Problem {
     /// From `moves` or `moves score`; `-` stands for no moves.
-    fn parse(line: &str) -> Result<Problem, String> {
+    pub(super) fn parse(line: &str) -> Result<Problem, String> {
         let mut words = line.split_whitespace();
         let moves = words.next().filter(|word| *word != "-").unwrap_or_default().to_owned();
         if !moves.bytes().all(|letter| letter.is_ascii_digit()) {
@@ -72,11 +72,6 @@ impl Set {
         let text = fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
         let name = file.file_stem().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
         Set::parse(name, &text, portion.count.or(first))
-    }
-
-    /// A table that suits the set, in MiB.
-    pub(super) fn suitable_table(&self) -> usize {
-        if self.problems.iter().all(|problem| problem.moves.len() > 14) { 64 } else { 1024 }
     }
 }
 
@@ -137,11 +132,5 @@ mod tests {
         assert_eq!(mistake("7/7/7/7/7/3x3"), "these, line 1: \"7/7/7/7/7/3x3\" are not columns");
         assert!(mistake("48").starts_with("these, line 1: "));
         assert_eq!(mistake("#"), "these gives no positions");
-    }
-
-    #[test]
-    fn late_positions_get_a_small_table() {
-        assert_eq!(parse("555422433323451\n", None).unwrap().suitable_table(), 64);
-        assert_eq!(parse("555422433323451\n55542243332345\n", None).unwrap().suitable_table(), 1024);
     }
 }

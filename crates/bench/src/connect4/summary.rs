@@ -21,19 +21,20 @@ struct Row {
     solver: String,
     mean_ms: f64,
     mean_nodes: f64,
-    /// Its time in all to ours.
+    /// Its nodes in all to those of the first solver.
+    nodes_ratio: f64,
+    /// Its time in all to that of the first solver.
     time_ratio: f64,
-    /// The median over the positions of its time to ours.
+    /// The median over the positions of its time to that of the first solver.
     median_ratio: f64,
 }
 
 impl Summary {
-    /// From the answers of every solver to the same positions; the first solver is ours.
-    pub(super) fn new(set: String, table_mib: usize, names: Vec<String>, answers: &[Vec<Answer>]) -> Summary {
-        let ours = answers.first().map_or(&[][..], Vec::as_slice);
-        let rows =
-            names.into_iter().zip(answers).map(|(name, theirs)| Row::new(name, theirs, ours)).collect();
-        Summary { set, positions: ours.len(), table_mib, rows }
+    /// From the answers of every solver to the same positions.
+    pub(super) fn new(set: String, table_mib: usize, names: &[String], answers: &[Vec<Answer>]) -> Summary {
+        let first = answers.first().map_or(&[][..], Vec::as_slice);
+        let rows = names.iter().zip(answers).map(|(name, its)| Row::new(name.clone(), its, first)).collect();
+        Summary { set, positions: first.len(), table_mib, rows }
     }
 
     /// One line that also says where it comes from.
@@ -50,17 +51,19 @@ impl Summary {
 }
 
 impl Row {
-    fn new(solver: String, theirs: &[Answer], ours: &[Answer]) -> Row {
-        let count = theirs.len() as f64;
+    fn new(solver: String, its: &[Answer], first: &[Answer]) -> Row {
+        let count = its.len() as f64;
         let seconds =
             |answers: &[Answer]| -> f64 { answers.iter().map(|answer| answer.time.as_secs_f64()).sum() };
-        let nodes: u64 = theirs.iter().map(|answer| answer.nodes).sum();
-        let ratios = theirs.iter().zip(ours).map(|(a, b)| a.time.as_secs_f64() / b.time.as_secs_f64());
+        let nodes =
+            |answers: &[Answer]| -> f64 { answers.iter().map(|answer| answer.nodes).sum::<u64>() as f64 };
+        let ratios = its.iter().zip(first).map(|(a, b)| a.time.as_secs_f64() / b.time.as_secs_f64());
         Row {
             solver,
-            mean_ms: seconds(theirs) / count * 1e3,
-            mean_nodes: nodes as f64 / count,
-            time_ratio: seconds(theirs) / seconds(ours),
+            mean_ms: seconds(its) / count * 1e3,
+            mean_nodes: nodes(its) / count,
+            nodes_ratio: nodes(its) / nodes(first),
+            time_ratio: seconds(its) / seconds(first),
             median_ratio: median(ratios.collect()),
         }
     }
@@ -80,14 +83,20 @@ impl fmt::Display for Summary {
         writeln!(f, "{}, our table {} MiB", self.set, self.table_mib)?;
         writeln!(
             f,
-            "  {:<20} {:>9} {:>12} {:>14} {:>11} {:>11}",
-            "solver", "positions", "mean ms", "mean nodes", "time / ours", "median"
+            "  {:<20} {:>9} {:>12} {:>14} {:>11} {:>11} {:>11}",
+            "solver", "positions", "mean ms", "mean nodes", "nodes ratio", "time ratio", "median"
         )?;
         for row in &self.rows {
             writeln!(
                 f,
-                "  {:<20} {:>9} {:>12.4} {:>14.1} {:>11.2} {:>11.2}",
-                row.solver, self.positions, row.mean_ms, row.mean_nodes, row.time_ratio, row.median_ratio
+                "  {:<20} {:>9} {:>12.4} {:>14.1} {:>11.2} {:>11.2} {:>11.2}",
+                row.solver,
+                self.positions,
+                row.mean_ms,
+                row.mean_nodes,
+                row.nodes_ratio,
+                row.time_ratio,
+                row.median_ratio
             )?;
         }
         Ok(())
@@ -107,8 +116,8 @@ mod tests {
 
     fn summary() -> Summary {
         let (ours, theirs) = (answers(&[(10, 1), (20, 2), (30, 5)]), answers(&[(100, 4), (50, 4), (0, 8)]));
-        let names = ["ours", "theirs"].map(str::to_owned).to_vec();
-        Summary::new("three".to_owned(), 64, names, &[ours, theirs])
+        let names = ["ours", "theirs"].map(str::to_owned);
+        Summary::new("three".to_owned(), 64, &names, &[ours, theirs])
     }
 
     #[test]
@@ -121,6 +130,7 @@ mod tests {
         close(ours.median_ratio, 1.0);
         close(theirs.mean_ms, 16.0 / 3.0);
         close(theirs.mean_nodes, 50.0);
+        close(theirs.nodes_ratio, 2.5);
         close(theirs.time_ratio, 2.0);
         close(theirs.median_ratio, 2.0);
         close(median(vec![4.0, 1.0, 2.0, 8.0]), 3.0);
