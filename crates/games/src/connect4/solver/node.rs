@@ -175,7 +175,7 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// Positions with fewer empty cells than this are kept near.
+/// Positions with more empty cells than this go far.
 const NEAR_EMPTY: i32 = 22;
 
 /// A search under way.
