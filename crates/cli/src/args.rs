@@ -23,6 +23,7 @@ pub(crate) struct Arguments {
 const EXAMPLES: &str = "\
 Examples:
   plywood solve tictactoe                               who wins, and how
+  plywood solve connect4 32164625 --all                 what every move is worth
   plywood search connect4 4453 --depth 12               the best move after four moves
   plywood search tree '((4,-2),(-3,2))' --engine alphabeta
   plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
@@ -98,6 +99,18 @@ pub(crate) struct Remembering {
     pub(crate) keep_table: bool,
 }
 
+/// How much is told.
+#[derive(Args, Debug)]
+pub(crate) struct Telling {
+    /// Score every move, the best first, so that all best moves are seen where there are several. Limits hold for all moves together.
+    /// With --file a line is the position and its moves with their scores, as in 4453 4:-1 3:-2.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// Do not show on a terminal how far a search of more than a second is.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
 /// How much may be spent.
 #[derive(Args, Debug)]
 pub(crate) struct Spending {
@@ -123,10 +136,12 @@ pub(crate) struct SearchArguments {
     pub(crate) spending: Spending,
     #[command(flatten)]
     pub(crate) remembering: Remembering,
+    #[command(flatten)]
+    pub(crate) telling: Telling,
     /// Be exact only between these two scores, as in -1,1 (points, for the side to move).
     #[arg(long, value_name = "LOW,HIGH", value_parser = window, allow_hyphen_values = true)]
     pub(crate) window: Option<Window>,
-    /// Tell of every iteration on standard error.
+    /// Tell of every iteration on standard error, instead of the line that shows how far a search is.
     #[arg(long)]
     pub(crate) progress: bool,
 }
@@ -148,10 +163,18 @@ pub(crate) struct SolveArguments {
     /// Take the opening book from a file that `plywood book build` has written (the same as solver:book=FILE).
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<String>,
+    /// Let this many threads search together (the same as solver:threads=N).
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// The size of the engine's table in MiB (the same as solver:table=MIB).
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) table: Option<u32>,
     #[command(flatten)]
     pub(crate) spending: Spending,
     #[command(flatten)]
     pub(crate) remembering: Remembering,
+    #[command(flatten)]
+    pub(crate) telling: Telling,
 }
 
 #[derive(Args, Debug)]

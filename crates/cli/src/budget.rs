@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use plywood_core::{Limits, Stats, grouped};
+use plywood_core::{Limits, Meter, Stats, grouped};
 
 use crate::args::Spending;
 use crate::failure::Failure;
@@ -32,7 +32,12 @@ impl Budget {
     /// What the arguments allow.
     pub(crate) fn new(spending: &Spending) -> Result<Budget, Failure> {
         let interrupt = Interrupt::listen()?;
-        let limits = Limits { nodes: spending.nodes, time: spending.time, stop: interrupt.stop_flag() };
+        let limits = Limits {
+            nodes: spending.nodes,
+            time: spending.time,
+            stop: interrupt.stop_flag(),
+            ..Limits::default()
+        };
         Ok(Budget { limits, interrupt, is_default: false })
     }
 
@@ -44,6 +49,11 @@ impl Budget {
             budget.is_default = true;
         }
         Ok(budget)
+    }
+
+    /// Counts the nodes of all searches.
+    pub(crate) fn meter(&self) -> Meter {
+        self.limits.meter.clone()
     }
 
     /// Searches within the limits; Ctrl-C ends the search and not the program.

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use plywood_core::StopFlag;
 
 use crate::failure::Failure;
+use crate::out;
 
 /// What shells report of a program that Ctrl-C ended.
 const INTERRUPTED: i32 = 130;
@@ -32,6 +33,7 @@ impl Interrupt {
     fn hear(&self) {
         // Asked twice: the search does not come back soon enough.
         if self.is_raised() || !self.searching.load(Ordering::SeqCst) {
+            out::wipe_status();
             process::exit(INTERRUPTED);
         }
         self.stop.raise();

@@ -6,10 +6,12 @@ mod commands;
 mod failure;
 mod graphviz;
 mod interrupt;
+mod moves;
 mod out;
 mod positions;
 mod progress;
 mod solved_args;
+mod ticker;
 mod words;
 
 use std::process::ExitCode;

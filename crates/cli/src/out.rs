@@ -3,11 +3,44 @@
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use plywood_protocol::Log;
 use serde_json::Value;
 
 use crate::failure::Failure;
+
+/// Whether a status stands on the screen. There is one screen, whoever writes to it, so there is one of these.
+static STATUS: Mutex<bool> = Mutex::new(false);
+
+/// Shows a line on standard error until something else is printed or shown.
+pub(crate) fn show_status(text: &str) {
+    let mut is_shown = lock();
+    // Back to the beginning of the line, and after the text forget what is left of the last one. A line that is too long for the screen
+    // loses its end, because nobody could rewrite its beginning.
+    let mut stderr = io::stderr().lock();
+    let _ = write!(stderr, "\r\x1b[?7l{text}\x1b[?7h\x1b[K").and_then(|()| stderr.flush());
+    *is_shown = true;
+}
+
+/// Wipes the status away if there is one.
+pub(crate) fn wipe_status() {
+    drop(clean_line());
+}
+
+/// A clean line to write on, for as long as the guard lives.
+fn clean_line() -> MutexGuard<'static, bool> {
+    let mut is_shown = lock();
+    if std::mem::take(&mut *is_shown) {
+        let mut stderr = io::stderr().lock();
+        let _ = write!(stderr, "\r\x1b[K").and_then(|()| stderr.flush());
+    }
+    is_shown
+}
+
+fn lock() -> MutexGuard<'static, bool> {
+    STATUS.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Where answers go.
 pub(crate) struct Out {
@@ -22,6 +55,7 @@ impl Out {
 
     /// One line (or several) on standard output, at once: whoever reads a pipe sees answers as they come.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Failure> {
+        let _clean = clean_line();
         let mut stdout = io::stdout().lock();
         writeln!(stdout, "{text}")?;
         stdout.flush()?;
@@ -35,6 +69,7 @@ impl Out {
 
     /// Bytes as they are.
     pub(crate) fn raw(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        let _clean = clean_line();
         let mut stdout = io::stdout().lock();
         stdout.write_all(bytes)?;
         stdout.flush()?;
@@ -43,19 +78,13 @@ impl Out {
 
     /// A remark on standard error; nobody parses it, so a closed one is no failure.
     pub(crate) fn remark(&mut self, text: impl Display) {
+        let _clean = clean_line();
         let _ = writeln!(io::stderr(), "{text}");
     }
 
     /// An error on standard error.
     pub(crate) fn error(&mut self, text: impl Display) {
         self.remark(format_args!("plywood: {text}"));
-    }
-
-    /// A line on standard error that the next one replaces; an empty one wipes it away.
-    pub(crate) fn status(&mut self, text: impl Display) {
-        let mut stderr = io::stderr().lock();
-        // Back to the beginning of the line, and after the text forget what is left of the last one.
-        let _ = write!(stderr, "\r{text}\x1b[K").and_then(|()| stderr.flush());
     }
 
     /// Whether standard error goes to a screen.

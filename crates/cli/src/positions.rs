@@ -1,6 +1,6 @@
 //! Positions from the command line or from a file.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
@@ -25,10 +25,7 @@ pub(crate) fn for_each(
         let line = line.map_err(|error| Failure::Failed(format!("{named}, line {number}: {error}")))?;
         // What is not UTF-8 is no position of any game, but no reason to give up the lines after it either.
         let line = String::from_utf8_lossy(&line);
-        let text = line.strip_prefix('\u{feff}').filter(|_| index == 0).unwrap_or(&line).trim();
-        if text.is_empty() || text.starts_with('#') {
-            continue;
-        }
+        let Some(text) = position_of(&line, index) else { continue };
         match task(Some(text), out) {
             Ok(()) => {}
             Err(failure @ (Failure::ReaderGone | Failure::Interrupted)) => return Err(failure),
@@ -45,6 +42,12 @@ pub(crate) fn for_each(
     let lines = if failed == 1 { "line" } else { "lines" };
     let fate = if failed == unread { "could not be read" } else { "failed" };
     Err(Failure::Failed(format!("{failed} {lines} of {named} {fate}")))
+}
+
+/// What is asked on a line, unless it is empty or a comment.
+fn position_of(line: &str, index: usize) -> Option<&str> {
+    let text = line.strip_prefix('\u{feff}').filter(|_| index == 0).unwrap_or(line).trim();
+    (!text.is_empty() && !text.starts_with('#')).then_some(text)
 }
 
 /// A file's name for messages, and the file.
@@ -68,6 +71,14 @@ impl Positions {
     /// Whether answers are listed, a line each.
     pub(crate) fn is_list(&self) -> bool {
         self.file.is_some()
+    }
+
+    /// How many there are, unless they come through a pipe or cannot be counted beforehand.
+    pub(crate) fn count(&self) -> Option<usize> {
+        let path = self.file.as_deref().filter(|path| path.is_file())?;
+        let text = fs::read(path).ok()?;
+        let lines = String::from_utf8_lossy(&text);
+        Some(lines.lines().enumerate().filter(|(index, line)| position_of(line, *index).is_some()).count())
     }
 
     pub(crate) fn for_each(

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use plywood_core::grouped;
 
-use crate::out::Out;
+use crate::out::{self, Out};
 
 /// Between two messages, where a screen shows the last one.
 const ON_SCREEN: Duration = Duration::from_millis(500);
@@ -36,7 +36,7 @@ impl<'a> Progress<'a> {
         self.told = Instant::now();
         let text = self.text(done, self.start.elapsed());
         if is_watched {
-            self.out.status(text);
+            out::show_status(&text);
         } else {
             self.out.remark(text);
         }
@@ -51,11 +51,10 @@ impl<'a> Progress<'a> {
             clock(time)
         );
         let new = done.saturating_sub(self.before);
-        if new == 0 {
-            return so_far;
+        match to_go(time, new, self.total.saturating_sub(self.before)) {
+            Some(left) => format!("{so_far}, about {} to go", clock(left)),
+            None => so_far,
         }
-        let left = time.mul_f64(self.total.saturating_sub(done) as f64 / new as f64);
-        format!("{so_far}, about {} to go", clock(left))
     }
 }
 
@@ -63,15 +62,21 @@ impl<'a> Progress<'a> {
 impl Drop for Progress<'_> {
     fn drop(&mut self) {
         if self.out.is_watched() {
-            self.out.status("");
+            out::wipe_status();
         }
     }
 }
 
-/// Hours, minutes and seconds, as in 1:02:03.
-fn clock(time: Duration) -> String {
+/// How long the rest of `total` things will take if `done` of them took this long; `None` if none is done.
+pub(crate) fn to_go(time: Duration, done: usize, total: usize) -> Option<Duration> {
+    (done > 0).then(|| time.mul_f64(total.saturating_sub(done) as f64 / done as f64))
+}
+
+/// Minutes and seconds, as in 2:03, and hours if there are any, as in 1:02:03.
+pub(crate) fn clock(time: Duration) -> String {
     let seconds = time.as_secs();
-    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours == 0 { format!("{minutes}:{seconds:02}") } else { format!("{hours}:{minutes:02}:{seconds:02}") }
 }
 
 #[cfg(test)]
@@ -83,10 +88,7 @@ mod tests {
         let mut out = Out::new(false);
         let progress = Progress::new(&mut out, 500, 1500);
         let minute = Duration::from_secs(60);
-        assert_eq!(progress.text(500, minute), "500 of 1,500 positions, 33.3 %, 0:01:00");
-        assert_eq!(
-            progress.text(600, minute),
-            "600 of 1,500 positions, 40.0 %, 0:01:00, about 0:09:00 to go"
-        );
+        assert_eq!(progress.text(500, minute), "500 of 1,500 positions, 33.3 %, 1:00");
+        assert_eq!(progress.text(600, minute), "600 of 1,500 positions, 40.0 %, 1:00, about 9:00 to go");
     }
 }

@@ -25,6 +25,16 @@ pub(crate) fn short_score(answer: &Answer) -> String {
 
 /// Everything about an answer.
 pub(crate) fn answer_json(answer: &Answer, time: Duration) -> Value {
+    let mut value = verdict_json(answer);
+    value["best"] = json!(answer.best);
+    value["nodes"] = json!(answer.stats.nodes);
+    value["time_ms"] = json!(time.as_secs_f64() * 1e3);
+    value["stats"] = stats_json(&answer.stats);
+    value
+}
+
+/// What an answer says, without what it cost.
+pub(crate) fn verdict_json(answer: &Answer) -> Value {
     let (kind, plies) = match answer.meaning {
         Meaning::Win { plies } => ("win", plies),
         Meaning::Loss { plies } => ("loss", plies),
@@ -44,14 +54,10 @@ pub(crate) fn answer_json(answer: &Answer, time: Duration) -> Value {
         "kind": kind,
         "plies": plies,
         "proven": answer.proven,
-        "best": answer.best,
         "pv": answer.line,
         "depth": depth_json(answer.depth),
         "partial_depth": answer.partial.and_then(depth_json),
         "stopped": answer.stopped,
-        "nodes": answer.stats.nodes,
-        "time_ms": time.as_secs_f64() * 1e3,
-        "stats": stats_json(&answer.stats),
     })
 }
 

@@ -31,6 +31,16 @@ pub trait Bot: Send {
     /// Thinks about the current position. `progress` hears of every finished iteration.
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer;
 
+    /// Thinks about every move of the current position, the most promising first, and keeps what it learns from one to the next. Each
+    /// answer is for the side to move now, its line begins with the move, and the best answers come first; there is none if the game is
+    /// over. The limits hold for all of them together. `progress` hears of every finished iteration of every move.
+    fn think_all(
+        &mut self,
+        goal: Goal,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Answer),
+    ) -> Vec<(String, Answer)>;
+
     /// Forgets what was learned (tables, killers, history), as before a new game.
     fn forget(&mut self);
 }

@@ -29,7 +29,7 @@ pub use bot::Bot;
 pub use endings::{Dates, Endings};
 pub use evaluate::{Evaluate, Zero};
 pub use game::{Cell, Game, Grid, Start, Symmetry, View};
-pub use limits::{Limiter, Limits, StopFlag};
+pub use limits::{Limiter, Limits, Meter, StopFlag};
 pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Visit};
 pub use order::Order;
 pub use position::{Foresight, Move, Position, Side};

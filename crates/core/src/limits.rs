@@ -1,7 +1,7 @@
 //! Limits: how much a search may spend, and the only place where a search meets the clock.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::{Flow, Observer, Position, Stats, Visit};
@@ -15,6 +15,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Raised from outside to end the search.
     pub stop: StopFlag,
+    /// Counts the nodes of every search under these limits, for whoever watches from outside.
+    pub meter: Meter,
 }
 
 impl Limits {
@@ -22,9 +24,11 @@ impl Limits {
     pub fn start(&self) -> Limiter {
         let mut limiter = Limiter {
             until_check: 0,
+            batch: 0,
             nodes_after_check: self.nodes.unwrap_or(u64::MAX),
             deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
             stop: self.stop.clone(),
+            meter: self.meter.clone(),
         };
         limiter.take_batch();
         limiter
@@ -52,14 +56,32 @@ impl StopFlag {
     }
 }
 
+/// A number of nodes that several owners share. It moves in batches, so it lags behind a little and costs nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Meter(Arc<AtomicU64>);
+
+impl Meter {
+    /// The nodes visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn add(&self, nodes: u64) {
+        self.0.fetch_add(nodes, Ordering::Relaxed);
+    }
+}
+
 /// The observer that enforces [`Limits`]. The node limit is exact; clock and flag are looked at once per
 /// [`Limiter::BATCH`] nodes, which is what keeps it cheap.
 #[derive(Debug)]
 pub struct Limiter {
     until_check: u64,
+    /// The nodes granted at the last check.
+    batch: u64,
     nodes_after_check: u64,
     deadline: Option<Instant>,
     stop: StopFlag,
+    meter: Meter,
 }
 
 impl Limiter {
@@ -70,6 +92,7 @@ impl Limiter {
     #[cold]
     #[inline(never)]
     fn check(&mut self) -> Flow {
+        self.meter.add(std::mem::take(&mut self.batch));
         let spent = self.nodes_after_check == 0
             || self.stop.is_raised()
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
@@ -84,7 +107,8 @@ impl Limiter {
     }
 
     fn take_batch(&mut self) {
-        self.until_check = self.nodes_after_check.min(Limiter::BATCH);
+        self.batch = self.nodes_after_check.min(Limiter::BATCH);
+        self.until_check = self.batch;
         self.nodes_after_check -= self.until_check;
     }
 }
@@ -100,6 +124,8 @@ impl<P: Position> Observer<P> for Limiter {
     }
 
     fn bulk(&mut self, done: &Stats) -> Flow {
+        // Threads that help hand over more than was granted.
+        self.meter.add(done.nodes.saturating_sub(self.until_check));
         self.until_check = self.until_check.saturating_sub(done.nodes);
         if self.until_check == 0 { self.check() } else { Flow::Go }
     }

@@ -266,6 +266,16 @@ impl Bound {
         }
     }
 
+    /// The relation as the other side sees it.
+    #[must_use]
+    pub const fn turned(self) -> Bound {
+        match self {
+            Bound::Exact => Bound::Exact,
+            Bound::Lower => Bound::Upper,
+            Bound::Upper => Bound::Lower,
+        }
+    }
+
     /// `=`, `>=` or `<=`.
     pub const fn symbol(self) -> &'static str {
         match self {

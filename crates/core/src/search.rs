@@ -26,6 +26,15 @@ impl Goal {
         Goal { depth: Some(depth), window: Window::FULL }
     }
 
+    /// The same goal for the position after a move; `turned` if the other side moves there.
+    #[must_use]
+    pub fn after_a_move(self, turned: bool) -> Goal {
+        Goal {
+            depth: self.depth.map(|depth| depth.saturating_sub(1)),
+            window: if turned { self.window.turned() } else { self.window },
+        }
+    }
+
     /// The exact score of the game.
     pub const SOLVE: Goal = Goal { depth: None, window: Window::FULL };
     /// Only who wins.
@@ -69,6 +78,27 @@ impl<M> Report<M> {
             proven: true,
             stopped: false,
             stats,
+        }
+    }
+
+    /// What the report on the position after `mv` says about this move: one ply more, and the opposite score if `turned`, that is, if
+    /// the other side moves after it.
+    #[must_use]
+    pub fn before(self, mv: M, turned: bool) -> Report<M>
+    where
+        M: Copy,
+    {
+        let one_more = |depth| if is_to_the_end(depth) { depth } else { depth + 1 };
+        // What was stopped before it had completed any depth has not completed this move either.
+        let is_complete = self.partial.is_none() && (self.depth > 0 || !self.stopped);
+        Report {
+            score: if turned { -self.score } else { self.score },
+            bound: if turned { self.bound.turned() } else { self.bound },
+            best: Some(mv),
+            line: std::iter::once(mv).chain(self.line).collect(),
+            depth: if is_complete { one_more(self.depth) } else { 0 },
+            partial: self.partial.map(one_more),
+            ..self
         }
     }
 

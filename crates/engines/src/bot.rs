@@ -1,8 +1,10 @@
 //! The bot of any game and any engine.
 
+use std::cmp::Reverse;
+
 use plywood_core::{
-    Answer, Bot, Event, Features, Flow, Game, Goal, Iteration, Leave, Limiter, Limits, Observer, Position,
-    Report, Search, Side, Stats, TextError, View, Visit,
+    Answer, Bot, Bound, Event, Features, Flow, Game, Goal, Iteration, Leave, Limiter, Limits, Meaning,
+    Observer, Order, Position, Report, Score, Search, Side, Stats, TextError, View, Visit,
 };
 use plywood_search::TreeSearch;
 
@@ -43,6 +45,8 @@ enum Thinker<G: Playable> {
     Solver(G::Solver),
 }
 
+type ReportOf<G> = Report<<<G as Game>::Position as Position>::Move>;
+
 /// The solver's table if the engine does not say, in MiB.
 const SOLVER_TABLE: usize = 256;
 
@@ -58,8 +62,38 @@ impl<G: Playable> Thinker<G> {
             ))
         })?;
         G::open_book(&mut solver, &engine.book)?;
-        G::set_threads(&mut solver, engine.threads);
+        G::set_threads(&mut solver, engine.threads.unwrap_or(1));
         Ok(Thinker::Solver(solver))
+    }
+
+    /// Searches until the goal or the limit is reached. `news` hears of every iteration.
+    fn think(
+        &mut self,
+        position: &G::Position,
+        goal: Goal,
+        limiter: &mut Limiter,
+        news: &mut dyn FnMut(ReportOf<G>),
+    ) -> ReportOf<G> {
+        let mut watch = Watch {
+            spending: (limiter, Stats::default()),
+            progress: |iteration: &Iteration<'_, _>, stats| {
+                news(Report {
+                    score: iteration.score,
+                    bound: iteration.bound,
+                    best: iteration.line.first().copied(),
+                    line: iteration.line.to_vec(),
+                    depth: iteration.depth,
+                    partial: None,
+                    proven: iteration.proven,
+                    stopped: false,
+                    stats,
+                });
+            },
+        };
+        match self {
+            Thinker::Tree(search) => search.search(position, goal, &mut watch),
+            Thinker::Solver(solver) => solver.search(position, goal, &mut watch),
+        }
     }
 }
 
@@ -119,28 +153,40 @@ where
 
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
         let (game, position) = (&self.game, &self.position);
-        let mut watch = Watch {
-            spending: (limits.start(), Stats::default()),
-            progress: |iteration: &Iteration<'_, _>, stats| {
-                let report = Report {
-                    score: iteration.score,
-                    bound: iteration.bound,
-                    best: iteration.line.first().copied(),
-                    line: iteration.line.to_vec(),
-                    depth: iteration.depth,
-                    partial: None,
-                    proven: iteration.proven,
-                    stopped: false,
-                    stats,
-                };
-                progress(&answer(game, position, &report));
-            },
-        };
-        let report = match &mut self.thinker {
-            Thinker::Tree(search) => search.search(position, goal, &mut watch),
-            Thinker::Solver(solver) => solver.search(position, goal, &mut watch),
-        };
+        let mut news = |report: Report<_>| progress(&answer(game, position, &report));
+        let report = self.thinker.think(position, goal, &mut limits.start(), &mut news);
         answer(game, position, &report)
+    }
+
+    fn think_all(
+        &mut self,
+        goal: Goal,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Answer),
+    ) -> Vec<(String, Answer)> {
+        let (game, position) = (&self.game, &self.position);
+        if position.verdict().is_some() {
+            return Vec::new();
+        }
+        let order = G::Order::default();
+        let mut moves: Vec<_> = position.moves().collect();
+        moves.sort_by_key(|mv| Reverse(order.rank(position, *mv)));
+        let mut limiter = limits.start();
+        let mut answers: Vec<(String, Answer)> = Vec::with_capacity(moves.len());
+        for mv in moves {
+            let child = position.after(mv);
+            let turned = child.side() != position.side();
+            let mut news = |report: Report<_>| progress(&answer(game, position, &report.before(mv, turned)));
+            let report = match child.verdict() {
+                // Needs no search, so that it is known even if nothing is left to spend.
+                Some(score) => Report::of_finished_game(score, Stats::default()),
+                None => self.thinker.think(&child, goal.after_a_move(turned), &mut limiter, &mut news),
+            };
+            let text = game.format_move(position, mv);
+            answers.push((text, answer(game, position, &report.before(mv, turned))));
+        }
+        answers.sort_by_key(|(_, answer)| Reverse(worth(answer)));
+        answers
     }
 
     fn forget(&mut self) {
@@ -151,12 +197,13 @@ where
     }
 }
 
+/// What moves are sorted by: the score, and nothing known below all scores.
+fn worth(answer: &Answer) -> (bool, Score, bool) {
+    (answer.meaning != Meaning::Unknown, answer.score, answer.bound != Bound::Upper)
+}
+
 /// A report in text.
-fn answer<G: Playable>(
-    game: &G,
-    position: &G::Position,
-    report: &Report<<G::Position as Position>::Move>,
-) -> Answer {
+fn answer<G: Playable>(game: &G, position: &G::Position, report: &ReportOf<G>) -> Answer {
     let mut texts = Vec::with_capacity(report.line.len());
     let mut at = position.clone();
     for mv in &report.line {
@@ -179,12 +226,12 @@ fn answer<G: Playable>(
 }
 
 /// Limits and statistics, and word of every iteration.
-struct Watch<F> {
-    spending: (Limiter, Stats),
+struct Watch<'a, F> {
+    spending: (&'a mut Limiter, Stats),
     progress: F,
 }
 
-impl<P: Position, F: FnMut(&Iteration<'_, P::Move>, Stats)> Observer<P> for Watch<F> {
+impl<P: Position, F: FnMut(&Iteration<'_, P::Move>, Stats)> Observer<P> for Watch<'_, F> {
     #[inline]
     fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
         self.spending.enter(visit)

@@ -52,8 +52,8 @@ pub struct EngineSpec {
     pub eval: Option<String>,
     /// The solver's opening book.
     pub book: BookSource,
-    /// The solver's threads.
-    pub threads: usize,
+    /// The solver's threads; `None` for one.
+    pub threads: Option<usize>,
 }
 
 /// The algorithms by name.
@@ -243,7 +243,7 @@ impl EngineSpec {
             guess: 0,
             eval: None,
             book: BookSource::Embedded,
-            threads: 1,
+            threads: None,
         }
     }
 

@@ -247,10 +247,10 @@ pub const KEYS: &[Key] = &[
         summary: "how many threads the solver uses (1)",
         needs_cuts: false,
         set: |spec, value| {
-            spec.threads = number(value, 1, 256)? as usize;
+            spec.threads = Some(number(value, 1, 256)? as usize);
             Ok(())
         },
-        show: |spec| (spec.threads != 1).then(|| format!("threads={}", spec.threads)),
+        show: |spec| spec.threads.map(|threads| format!("threads={threads}")),
     },
     Key {
         name: "book",

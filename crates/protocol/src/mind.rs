@@ -71,7 +71,7 @@ impl Think for Mind {
         let is_known = self.ready.as_ref().is_some_and(|ready| ready.game == game);
         let mut ready = self.ready(game)?;
         if !is_known {
-            let limits = Limits { nodes: None, time: Some(WARM_UP), stop: stop.clone() };
+            let limits = Limits { time: Some(WARM_UP), stop: stop.clone(), ..Limits::default() };
             ready.search.think(self.engines.goal(), &limits, &mut |_| {});
         }
         self.ready = Some(ready);
@@ -151,7 +151,7 @@ fn prove(solver: &mut dyn Bot, goal: Goal, task: &Task, time: Duration) -> Resul
 }
 
 fn limits(task: &Task, time: Duration) -> Limits {
-    Limits { nodes: None, time: Some(time), stop: task.stop.clone() }
+    Limits { time: Some(time), stop: task.stop.clone(), ..Limits::default() }
 }
 
 fn is_exact(answer: &Answer) -> bool {

@@ -42,7 +42,9 @@ impl<P: Position> Observer<P> for Needed {
 fn limited<P: Position>(case: &Case<'_, P, Hashed, Shuffled>, nodes: u64) -> Report<P::Move> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut search = case.setup.build(case.evaluate, case.order);
-    search.search(case.position, case.goal, &mut (limits.start(), Stats::default()))
+    let report = search.search(case.position, case.goal, &mut (limits.start(), Stats::default()));
+    assert!(!report.stopped || limits.meter.nodes() == nodes, "the meter shows what was spent: {case:#?}");
+    report
 }
 
 fn check<P: Position>(position: &P, setup: Setup, depth: Option<u32>) {

@@ -8,5 +8,6 @@ pub(crate) mod dataset;
 pub(crate) mod games;
 pub(crate) mod perft;
 pub(crate) mod search;
+mod solve_engine;
 pub(crate) mod theory;
 pub(crate) mod tree;

@@ -2,14 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, Goal, Window};
-use plywood_engines::{AlgorithmName, BookSource, EngineSpec, GameTask, Playable, bot, with_game};
+use plywood_core::{Answer, Bot, Goal, Stats, Window};
+use plywood_engines::{AlgorithmName, EngineSpec, bot};
 use serde_json::{Value, json};
 
-use crate::args::{Positions, Remembering, SearchArguments, SolveArguments};
+use crate::args::{Positions, Remembering, SearchArguments, SolveArguments, Telling};
 use crate::budget::{Budget, Cause};
+use crate::commands::solve_engine::solve_engine;
 use crate::failure::Failure;
+use crate::moves::Moves;
 use crate::out::Out;
+use crate::ticker::{List, Ticker};
 use crate::words;
 
 pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), Failure> {
@@ -22,6 +25,9 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
             "the solver always finds the exact score: leave --depth and --window out".to_owned(),
         ));
     }
+    if arguments.telling.all && arguments.depth == Some(1) {
+        return Err(Failure::Usage("--all looks beyond the moves: give --depth 2 or more".to_owned()));
+    }
     let ask = Ask {
         positions: &arguments.positions,
         engine: &arguments.engine,
@@ -29,17 +35,14 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
         budget: Budget::or_default(&arguments.spending, arguments.depth)?,
         remembers: remembers(&arguments.engine, &arguments.remembering)?,
         progress: arguments.progress,
+        telling: &arguments.telling,
         list_moves: true,
     };
     ask.run(out)
 }
 
 pub(crate) fn solve(arguments: &SolveArguments, out: &mut Out) -> Result<(), Failure> {
-    let mut engine = match &arguments.engine {
-        Some(engine) => engine.clone(),
-        None => usual_solver(&arguments.positions.game)?,
-    };
-    choose_book(&mut engine, arguments)?;
+    let engine = solve_engine(arguments)?;
     if arguments.weak {
         needs_cuts(&engine, "--weak")?;
     }
@@ -50,43 +53,10 @@ pub(crate) fn solve(arguments: &SolveArguments, out: &mut Out) -> Result<(), Fai
         budget: Budget::new(&arguments.spending)?,
         remembers: remembers(&engine, &arguments.remembering)?,
         progress: false,
+        telling: &arguments.telling,
         list_moves: false,
     };
     ask.run(out)
-}
-
-/// Lets `--no-book` and `--book` change the engine.
-fn choose_book(engine: &mut EngineSpec, arguments: &SolveArguments) -> Result<(), Failure> {
-    let (option, book) = match &arguments.book {
-        Some(file) => ("--book", BookSource::File(file.clone())),
-        None if arguments.no_book => ("--no-book", BookSource::Off),
-        None => return Ok(()),
-    };
-    if engine.algorithm != AlgorithmName::Solver {
-        return Err(Failure::Usage(format!(
-            "only Connect Four's solver has an opening book, so {option} would do nothing with {}: leave it out",
-            engine.algorithm.name()
-        )));
-    }
-    engine.book = book;
-    Ok(())
-}
-
-/// The game's own solver where it has one, else a general search that finds short wins soon.
-fn usual_solver(game: &str) -> Result<EngineSpec, Failure> {
-    struct HasSolver;
-    impl GameTask for HasSolver {
-        type Output = bool;
-        fn run<G: Playable>(self, game: G) -> bool {
-            game.solver(0).is_some()
-        }
-    }
-    let spec = if with_game(game, HasSolver)? {
-        "solver"
-    } else {
-        "pvs:table=64,order=hash+killers+rank+shallow1,bounds,id,step=2"
-    };
-    Ok(spec.parse()?)
 }
 
 /// Refuses an option about windows where the engine has none.
@@ -129,67 +99,119 @@ struct Ask<'a> {
     budget: Budget,
     remembers: bool,
     progress: bool,
+    telling: &'a Telling,
     list_moves: bool,
 }
 
 impl Ask<'_> {
     fn run(&self, out: &mut Out) -> Result<(), Failure> {
         let mut bot = bot(&self.positions.game, self.engine)?;
+        let ticker = self.ticker(out);
         let mut is_first = true;
         self.positions.for_each(out, |position, out| {
+            if let Some(ticker) = &ticker {
+                ticker.next();
+            }
             bot.set_position(position)?;
             if !is_first && !self.remembers {
                 bot.forget();
             }
             is_first = false;
             let start = Instant::now();
-            let answer = self.budget.spend(|limits| {
-                bot.think(self.goal, limits, &mut |answer| {
-                    if self.progress {
-                        out.remark(answer.progress_in_words(start.elapsed()));
-                    }
-                })
-            });
-            let time = start.elapsed();
-            if out.json {
-                out.value(&self.json(&*bot, position, &answer, time))?;
-            } else if self.positions.is_list() {
-                let best = answer.best.as_deref().filter(|_| self.list_moves).unwrap_or("");
-                let line = format!("{} {} {best}", position.unwrap_or(""), words::short_score(&answer));
-                out.line(line.trim_end())?;
+            // Of a finished game there is a score to tell, but no move.
+            let moves_apart = self.telling.all && (out.json || !bot.moves().is_empty());
+            let mut hear = |answer: &Answer| {
+                if self.progress {
+                    out.remark(answer.progress_in_words(start.elapsed()));
+                }
+                if let Some(ticker) = &ticker {
+                    ticker.hear(answer);
+                }
+            };
+            if moves_apart {
+                let moves = self.budget.spend(|limits| bot.think_all(self.goal, limits, &mut hear));
+                self.tell_all(&*bot, position, &Moves::new(moves), start.elapsed(), out)?;
             } else {
-                out.line(self.text(&*bot, &answer, time))?;
+                let answer = self.budget.spend(|limits| bot.think(self.goal, limits, &mut hear));
+                self.tell(&*bot, position, &answer, start.elapsed(), out)?;
             }
             if self.positions.is_list() { self.budget.check_interrupt() } else { Ok(()) }
         })
     }
+    /// The line that shows how far the searches are, where somebody sits before a screen.
+    fn ticker(&self, out: &Out) -> Option<Ticker> {
+        let is_wanted = out.is_watched() && !out.json && !self.telling.quiet && !self.progress;
+        is_wanted.then(|| {
+            let list = self.positions.is_list().then(|| List { begun: 0, total: self.positions.count() });
+            Ticker::start(self.budget.meter(), list)
+        })
+    }
 
-    fn json(&self, bot: &dyn Bot, position: Option<&str>, answer: &Answer, time: Duration) -> Value {
+    fn tell(
+        &self,
+        bot: &dyn Bot,
+        position: Option<&str>,
+        answer: &Answer,
+        time: Duration,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        if out.json {
+            return out.value(&self.json(bot, position, words::answer_json(answer, time)));
+        }
+        if self.positions.is_list() {
+            let best = answer.best.as_deref().filter(|_| self.list_moves).unwrap_or("");
+            let line = format!("{} {} {best}", position.unwrap_or(""), words::short_score(answer));
+            return out.line(line.trim_end());
+        }
+        let found = words::answer_text(answer, &bot.engine(), time);
+        out.line(self.text(bot, &found, answer.stopped, &answer.stats))
+    }
+
+    fn tell_all(
+        &self,
+        bot: &dyn Bot,
+        position: Option<&str>,
+        moves: &Moves,
+        time: Duration,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        if out.json {
+            return out.value(&self.json(bot, position, moves.json(time)));
+        }
+        if self.positions.is_list() {
+            return out.line(format_args!("{} {}", position.unwrap_or(""), moves.short()));
+        }
+        let found = moves.text(&bot.engine(), time);
+        out.line(self.text(bot, &found, moves.stopped(), &moves.stats()))
+    }
+
+    /// What was asked, and what was found.
+    fn json(&self, bot: &dyn Bot, position: Option<&str>, found: Value) -> Value {
         let mut value = json!({
             "game": self.positions.game,
             "position": bot.position(),
             "side": words::side_name(bot.side()),
             "engine": bot.engine(),
         });
-        if let (Value::Object(value), Value::Object(more)) = (&mut value, words::answer_json(answer, time)) {
+        if let (Value::Object(value), Value::Object(found)) = (&mut value, found) {
             if let Some(input) = position {
                 value.insert("input".to_owned(), input.into());
             }
-            value.extend(more);
+            value.extend(found);
         }
         value
     }
 
-    fn text(&self, bot: &dyn Bot, answer: &Answer, time: Duration) -> String {
-        let state = if answer.best.is_none() {
+    /// The board, what was found, and what ended the search if it was stopped.
+    fn text(&self, bot: &dyn Bot, found: &str, stopped: bool, stats: &Stats) -> String {
+        let state = if bot.moves().is_empty() {
             "the game is over".to_owned()
         } else {
             format!("{} player to move", words::side_name(bot.side()))
         };
-        let mut text = format!("{}\n\n{state}\n", bot.view());
-        text += &words::answer_text(answer, &bot.engine(), time);
-        if answer.stopped {
-            text += &match self.budget.cause(&answer.stats) {
+        let mut text = format!("{}\n\n{state}\n{found}", bot.view());
+        if stopped {
+            text += &match self.budget.cause(stats) {
                 cause @ Cause::DefaultTime => format!("\nstopped   {cause}"),
                 cause => format!("\nstopped   {cause}; this is the best answer so far"),
             };

@@ -1,0 +1,93 @@
+//! The scores of all moves, in words and in JSON.
+
+use std::ops::Add;
+use std::time::Duration;
+
+use plywood_core::{Answer, Meaning, Stats, grouped};
+use serde_json::{Value, json};
+
+use crate::words;
+
+/// Every move of a position with what it is worth, the best first.
+pub(crate) struct Moves {
+    answers: Vec<(String, Answer)>,
+}
+
+impl Moves {
+    pub(crate) fn new(answers: Vec<(String, Answer)>) -> Moves {
+        Moves { answers }
+    }
+
+    /// Whether a limit ended the search of a move early.
+    pub(crate) fn stopped(&self) -> bool {
+        self.answers.iter().any(|(_, answer)| answer.stopped)
+    }
+
+    /// What all searches did together.
+    pub(crate) fn stats(&self) -> Stats {
+        self.answers.iter().map(|(_, answer)| answer.stats).fold(Stats::default(), Stats::add)
+    }
+
+    /// The moves that nothing known is better than.
+    fn best(&self) -> Vec<&str> {
+        let Some((_, top)) = self.answers.first().filter(|(_, top)| top.meaning != Meaning::Unknown) else {
+            return Vec::new();
+        };
+        let alike = |answer: &Answer| (answer.score, answer.bound) == (top.score, top.bound);
+        self.answers.iter().filter(|(_, answer)| alike(answer)).map(|(mv, _)| mv.as_str()).collect()
+    }
+
+    /// For lists: `4:1 3:0 5:~2`.
+    pub(crate) fn short(&self) -> String {
+        let all = self.answers.iter().map(|(mv, answer)| format!("{mv}:{}", words::short_score(answer)));
+        all.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Every move has the fields of an answer, except what belongs to all of them together.
+    pub(crate) fn json(&self, time: Duration) -> Value {
+        let moves = self.answers.iter().map(|(mv, answer)| {
+            let mut fields = words::verdict_json(answer);
+            fields["move"] = json!(mv);
+            fields["nodes"] = json!(answer.stats.nodes);
+            fields
+        });
+        json!({
+            "moves": moves.collect::<Vec<_>>(),
+            "best_moves": self.best(),
+            "stopped": self.stopped(),
+            "nodes": self.stats().nodes,
+            "time_ms": time.as_secs_f64() * 1e3,
+        })
+    }
+
+    /// A table, all best moves, and what it cost.
+    pub(crate) fn text(&self, engine: &str, time: Duration) -> String {
+        let mut rows = vec![["move", "points", "score", "line"].map(str::to_owned)];
+        rows.extend(self.answers.iter().map(|(mv, answer)| {
+            [mv.clone(), words::short_score(answer), answer.score_in_words(), answer.line.join(" ")]
+        }));
+        let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+        let (mv, points, score) = (width(0).max("stopped ".len()), width(1), width(2));
+        let mut lines: Vec<String> = rows
+            .iter()
+            .map(|[a, b, c, d]| format!("{a:<mv$}  {b:>points$}  {c:<score$}  {d}").trim_end().to_owned())
+            .collect();
+        lines.push(String::new());
+        let best = self.best();
+        lines.push(format!(
+            "best      {}",
+            if best.is_empty() { "unknown".to_owned() } else { best.join(" ") }
+        ));
+        let nodes = self.stats().nodes;
+        let rate = nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
+        lines.push(match nodes {
+            0 if !self.stopped() => "search    none needed".to_owned(),
+            nodes => {
+                let seconds = time.as_secs_f64();
+                format!("search    {} nodes in {seconds:.3} s ({rate:.1} M nodes/s)", grouped(nodes))
+            }
+        });
+        lines.push(format!("engine    {engine}"));
+        lines.join("\n")
+    }
+}

@@ -1,0 +1,116 @@
+//! `--all`: what every move is worth, and the options of `solve` that stand for keys of its engine.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod support;
+
+use serde_json::Value;
+
+use support::{errors, json, plywood, printed, text, with_input};
+
+/// 20 stones.
+const LATE: &str = "27455222413166126655";
+
+fn moves(arguments: &[&str]) -> Vec<Value> {
+    json(&[arguments, &["--all"]].concat())["moves"].as_array().unwrap().clone()
+}
+
+/// The scores of all moves are those of the positions after them, for the other side.
+#[test]
+fn a_move_is_worth_what_the_opponent_is_left_with() {
+    for engine in ["solver", "pvs:table=16,order=hash+rank,bounds", "mtdf:table=16"] {
+        let all = moves(&["solve", "connect4", LATE, "--engine", engine]);
+        let single = json(&["solve", "connect4", LATE]);
+        assert_eq!(all[0]["score"], single["score"], "{engine}");
+        for one in &all {
+            let mv = one["move"].as_str().unwrap();
+            let after = json(&["solve", "connect4", &format!("{LATE}{mv}")]);
+            assert_eq!(one["score"].as_i64(), after["score"].as_i64().map(|score| -score), "{engine}: {mv}");
+            assert_eq!((&one["proven"], &one["bound"]), (&true.into(), &"exact".into()), "{engine}: {mv}");
+            assert_eq!(one["pv"][0], mv, "{engine}");
+        }
+        let scores: Vec<i64> = all.iter().map(|one| one["score"].as_i64().unwrap()).collect();
+        assert!(scores.is_sorted_by(|a, b| a >= b), "the best come first: {scores:?}");
+    }
+}
+
+#[test]
+fn all_best_moves_are_shown() {
+    let text = printed(&["solve", "tictactoe", "--all"]);
+    assert_eq!(text.lines().filter(|line| line.contains(" draw ")).count(), 9, "{text}");
+    let best = text.lines().find(|line| line.starts_with("best ")).unwrap();
+    assert_eq!(best.split_whitespace().count(), 10, "{text}");
+    // The one winning move of Nim's 3,4,5 leaves 1,4,5.
+    let answer = json(&["solve", "nim", "3,4,5", "--all"]);
+    assert_eq!(answer["best_moves"], serde_json::json!(["A2"]));
+    let all = answer["moves"].as_array().unwrap();
+    assert_eq!(all.len(), 12);
+    assert!(all[1..].iter().all(|one| one["kind"] == "loss"));
+    // A move that ends the game needs no search.
+    let all = moves(&["solve", "connect4", "121212"]);
+    assert_eq!((&all[0]["move"], &all[0]["plies"], &all[0]["nodes"]), (&"1".into(), &1.into(), &0.into()));
+}
+
+/// In a typed tree a side may move twice, and its score keeps its sign.
+#[test]
+fn the_sign_changes_only_with_the_side() {
+    for (game, scores) in [("((4,-2),(-3,2))", [-2, -3]), ("((2,5),max(4,-6,max(-1,7)))", [7, 2])] {
+        let all = moves(&["solve", "tree", game]);
+        assert_eq!([&all[0]["score"], &all[1]["score"]], scores, "{game}");
+    }
+}
+
+#[test]
+fn files_give_a_line_of_moves_for_each_position() {
+    let output = with_input(&["solve", "nim", "--file", "-", "--all"], "1,2\n0\n");
+    assert_eq!(text(&output), "1,2 B1:1 A1:-1 B2:-1\n0 -1\n", "{}", errors(&output));
+    assert_eq!(json(&["solve", "nim", "0", "--all"])["moves"], serde_json::json!([]));
+    let output = with_input(&["search", "connect4", "--file", "-", "--all", "--depth", "4"], "4453\n");
+    let line = text(&output);
+    assert!(line.starts_with("4453 ") && line.matches(":~").count() == 7, "{line}");
+}
+
+#[test]
+fn limits_hold_for_all_moves_together() {
+    let arguments = ["search", "connect4", "4453", "--engine", "alphabeta", "--nodes", "1000", "--all"];
+    let answer = json(&arguments);
+    assert_eq!((&answer["nodes"], &answer["stopped"]), (&1000.into(), &true.into()));
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 7);
+    assert_eq!(answer["moves"][6]["kind"], "unknown");
+    assert!(printed(&arguments).ends_with("stopped   after 1,000 nodes; this is the best answer so far\n"));
+}
+
+#[test]
+fn threads_and_table_are_keys_of_the_engine() {
+    let alone = json(&["solve", "connect4", LATE]);
+    let together = json(&["solve", "connect4", LATE, "--threads", "2", "--table", "16"]);
+    assert_eq!(together["engine"], "solver:table=16,threads=2");
+    assert_eq!(alone["score"], together["score"]);
+    let mixed = json(&["solve", "connect4", LATE, "--engine", "solver:table=8", "--threads", "2", "--all"]);
+    assert_eq!(mixed["engine"], "solver:table=8,threads=2");
+    assert_eq!(mixed["moves"][0]["score"], alone["score"]);
+    let general = json(&["solve", "nim", "1,2", "--table", "1"]);
+    assert!(general["engine"].as_str().unwrap().starts_with("pvs:table=1,"), "{general}");
+    for (arguments, message) in [
+        (&["--threads", "2", "--engine", "solver:threads=1"][..], "leave one of them out"),
+        (&["--table", "2", "--engine", "solver:table=2"], "leave one of them out"),
+        (&["--table", "2", "--engine", "pvs:entries=100"], "\"entries\""),
+        (&["--no-book", "--engine", "solver:book=off"], "leave one of them out"),
+        (&["--threads", "2", "--engine", "pvs"], "--threads would do nothing with pvs"),
+        (&["--table", "2", "--engine", "minimax"], "--table would do nothing"),
+        (&["--threads", "0"], "1..=256"),
+        (&["--table", "0"], "1..=65536"),
+    ] {
+        let output = plywood(&[&["solve", "connect4", LATE], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", errors(&output));
+        assert!(errors(&output).contains(message), "{arguments:?}: {}", errors(&output));
+    }
+    let output = plywood(&["search", "connect4", "--all", "--depth", "1"]);
+    assert!(errors(&output).contains("--depth 2 or more"), "{}", errors(&output));
+}
+
+#[test]
+fn how_far_a_search_is_goes_to_a_screen_only() {
+    let output = plywood(&["search", "connect4", "--time", "1500ms"]);
+    assert_eq!(errors(&output), "");
+    assert!(!text(&output).contains('\u{1b}'));
+}
