@@ -100,19 +100,30 @@ impl<S: Shape> Solver<S> {
         self.book = book;
     }
 
-    /// The score and a best move of a position that is not finished, without the book and without a line of play, which takes time of its
-    /// own; `None` if stopped.
+    /// The score and a best move of a position that is not finished, without a line of play, which takes time of its own; `None` if stopped.
     pub fn score_and_move<O: Observer<Connect4<S>>>(
         &mut self,
         position: &Connect4<S>,
         observer: &mut O,
     ) -> Option<(Score, Disc)> {
+        if let Some(report) = self.from_book(position, observer) {
+            return Some((report.score, report.best?));
+        }
         let board = self.board(position);
         let mut range = Range::widest(board);
         let mut team = Team { far: &self.far, near: &self.near, observer };
         team.narrow(board, &mut range, false, |_, _| ()).ok()?;
         let best = team.reaching(board, range.lower).ok()??;
         Some((dated(position, range.lower), Disc::on(best)))
+    }
+
+    fn from_book<O: Observer<Connect4<S>>>(
+        &self,
+        position: &Connect4<S>,
+        observer: &O,
+    ) -> Option<Report<Disc>> {
+        let position = (position as &dyn Any).downcast_ref()?;
+        self.book.as_ref()?.report(position, observer.stats())
     }
 
     fn board(&self, position: &Connect4<S>) -> Board<S> {
@@ -143,9 +154,7 @@ impl<S: Shape> Search<Connect4<S>> for Solver<S> {
         if let Some(score) = position.verdict() {
             return Report::of_finished_game(score, observer.stats());
         }
-        if let (Some(book), Some(position)) = (&self.book, (position as &dyn Any).downcast_ref())
-            && let Some(report) = book.report(position, observer.stats())
-        {
+        if let Some(report) = self.from_book(position, observer) {
             return report;
         }
         let board = self.board(position);
