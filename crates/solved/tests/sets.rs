@@ -11,34 +11,65 @@ fn workers(threads: usize) -> Workers {
     Workers::new(threads, 64, StopFlag::default())
 }
 
-fn check_ours(class: Class, sample: usize) {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../suites/connect4")
-        .join(format!("{}.txt", class.set()));
-    let text = fs::read_to_string(&file).expect("a set");
+fn suites() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../suites/connect4")
+}
+
+/// Solves a sample of our set of a class again, spread over the file; `false` if we have no such set.
+fn check_ours(class: Class, sample: usize) -> bool {
+    let Ok(text) = fs::read_to_string(suites().join(format!("{}.txt", class.set()))) else { return false };
     let set = DataSet::read(&text, false).expect("a right set");
     assert_eq!((set.class, set.lines.len()), (class, 1000));
     assert_eq!(set.solve(Some((sample, 1)), &mut workers(2), |_| ()), Ok(sample));
+    true
 }
 
 #[test]
 fn our_end_easy_set_is_exact() {
-    check_ours(Class::EndEasy, 1000);
+    assert!(check_ours(Class::EndEasy, 1000));
 }
 
 #[test]
 fn our_middle_easy_set_is_exact() {
-    check_ours(Class::MiddleEasy, 1000);
+    assert!(check_ours(Class::MiddleEasy, 1000));
 }
 
 #[test]
 fn our_middle_medium_set_is_exact() {
-    check_ours(Class::MiddleMedium, 300);
+    assert!(check_ours(Class::MiddleMedium, 1000));
 }
 
 #[test]
 fn our_begin_easy_set_is_exact() {
-    check_ours(Class::BeginEasy, 1000);
+    assert!(check_ours(Class::BeginEasy, 1000));
+}
+
+#[test]
+fn our_begin_medium_set_is_exact_where_we_have_one() {
+    check_ours(Class::BeginMedium, 60);
+}
+
+#[test]
+fn our_begin_hard_set_is_exact_where_we_have_one() {
+    check_ours(Class::BeginHard, 5);
+}
+
+/// Every set that lies in the folder is of the class that its name says, and so is checked by one of the tests above.
+#[test]
+fn our_sets_are_named_after_their_classes() {
+    let mut sets = 0;
+    for entry in fs::read_dir(suites()).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_stem().and_then(|stem| stem.to_str()).expect("a name");
+        if name.starts_with('L') && name.contains("_R") {
+            let class: Class = name.parse().unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(path.file_name(), Some(format!("{}.txt", class.set()).as_ref()));
+            let text = fs::read_to_string(&path).expect("a set");
+            assert_eq!(DataSet::read(&text, false).expect("a right set").class, class, "{name}");
+            sets += 1;
+        }
+    }
+    assert!(sets >= 4, "{sets} sets");
 }
 
 #[test]

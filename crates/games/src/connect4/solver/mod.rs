@@ -11,6 +11,8 @@ mod narrow;
 mod node;
 mod proofs;
 mod team;
+#[cfg(test)]
+mod tests;
 
 use std::any::Any;
 use std::sync::Arc;
