@@ -108,7 +108,7 @@ impl<S: Shape> Solver<S> {
         position: &Connect4<S>,
         observer: &mut O,
     ) -> Option<(Score, Disc)> {
-        if let Some(report) = self.from_book(position, observer) {
+        if let Some(report) = self.look_up(position, observer) {
             return Some((report.score, report.best?));
         }
         let board = self.board(position);
@@ -119,7 +119,7 @@ impl<S: Shape> Solver<S> {
         Some((dated(position, range.lower), Disc::on(best)))
     }
 
-    fn from_book<O: Observer<Connect4<S>>>(
+    fn look_up<O: Observer<Connect4<S>>>(
         &self,
         position: &Connect4<S>,
         observer: &O,
@@ -156,7 +156,7 @@ impl<S: Shape> Search<Connect4<S>> for Solver<S> {
         if let Some(score) = position.verdict() {
             return Report::of_finished_game(score, observer.stats());
         }
-        if let Some(report) = self.from_book(position, observer) {
+        if let Some(report) = self.look_up(position, observer) {
             return report;
         }
         let board = self.board(position);
