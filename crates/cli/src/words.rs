@@ -43,14 +43,9 @@ pub(crate) fn verdict_json(answer: &Answer) -> Value {
         Meaning::Estimate(_) => ("estimate", None),
         Meaning::Unknown => ("unknown", None),
     };
-    let bound = match answer.bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
-    };
     json!({
         "score": answer.points,
-        "bound": bound,
+        "bound": answer.bound.name(),
         "kind": kind,
         "plies": plies,
         "proven": answer.proven,

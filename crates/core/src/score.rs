@@ -276,6 +276,24 @@ impl Bound {
         }
     }
 
+    /// `exact`, `lower` or `upper`, as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Bound::Exact => "exact",
+            Bound::Lower => "lower",
+            Bound::Upper => "upper",
+        }
+    }
+
+    /// Whether a score and how it relates to the truth fit the truth.
+    pub fn holds(self, score: Score, truth: Score) -> bool {
+        match self {
+            Bound::Exact => score == truth,
+            Bound::Lower => score <= truth,
+            Bound::Upper => score >= truth,
+        }
+    }
+
     /// `=`, `>=` or `<=`.
     pub const fn symbol(self) -> &'static str {
         match self {

@@ -6,20 +6,7 @@ use std::fs;
 use plywood_core::{Bound, Game, Goal, Position, Random, Report, Score, Search, Stats};
 use plywood_engines::{AlgorithmName, EngineSpec, tree_search};
 use plywood_games::connect4::{AnyShape, Connect4, ConnectFour, Disc, Solver, Standard};
-
-/// A random position with this many stones in which the game is not over.
-fn random_position(random: &mut Random, stones: u32) -> Connect4 {
-    loop {
-        let mut position = Connect4::new(Standard);
-        while position.ply() < stones && position.verdict().is_none() {
-            let moves: Vec<_> = position.moves().collect();
-            position.play(*random.pick(&moves));
-        }
-        if position.verdict().is_none() {
-            return position;
-        }
-    }
-}
+use plywood_testkit::random_position;
 
 fn solve(engine: &str, position: &Connect4) -> Report<Disc> {
     let spec: EngineSpec = engine.parse().unwrap_or_else(|error| panic!("{engine}: {error}"));
@@ -78,7 +65,8 @@ fn every_engine_agrees_with_the_solver() {
                 continue;
             }
             let earliest = if algorithm.cuts() { 24 } else { 33 };
-            let position = random_position(&mut random, earliest + round % (42 - earliest));
+            let position =
+                random_position(&Connect4::new(Standard), &mut random, earliest + round % (42 - earliest));
             let engine = random_engine(&mut random, algorithm);
             let truth = solver.search(&position, Goal::SOLVE, &mut Stats::default()).score;
             let dated = !engine.contains("distance=off");
@@ -170,7 +158,9 @@ fn check_line(engine: &str, position: &Connect4, report: &Report<Disc>, dated: b
 /// Positions of the middle game, and what an engine needs for all of them.
 fn nodes(engine: &str) -> u64 {
     let mut random = Random::new(7);
-    (0..15).map(|_| solve(engine, &random_position(&mut random, 26)).stats.nodes).sum()
+    (0..15)
+        .map(|_| solve(engine, &random_position(&Connect4::new(Standard), &mut random, 26)).stats.nodes)
+        .sum()
 }
 
 #[test]

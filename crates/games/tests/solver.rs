@@ -1,14 +1,11 @@
 //! The Connect Four solver against the general searches, and its proofs against both.
 
-mod positions;
-
 use plywood_core::{
     Bound, Features, Game, Goal, Limits, Policy, Position, Random, Report, Score, Search, Stats, Table, Zero,
 };
 use plywood_games::connect4::{AnyShape, CentreFirst, Connect4, ConnectFour, Disc, Shape, Solver, Standard};
 use plywood_search::{Algorithm, TreeSearch};
-
-use positions::{random_on, random_position};
+use plywood_testkit::{random_late_position, random_position};
 
 fn general<S: Shape>() -> TreeSearch<Connect4<S>, Zero, CentreFirst, Features> {
     let features = Features {
@@ -29,7 +26,7 @@ fn scores_lines_and_weak_answers_agree_with_the_general_search() {
     // One table for all positions: what it remembers of others must not change an answer.
     let mut solver = Solver::new(4);
     for round in 0..2200 {
-        let position = random_position(&mut random, 22 + round % 20);
+        let position = random_position(&Connect4::new(Standard), &mut random, 22 + round % 20);
         let truth = general.search(&position, Goal::SOLVE, &mut Stats::default());
         let report = solver.search(&position, Goal::SOLVE, &mut Stats::default());
         assert_eq!((report.score, report.bound), (truth.score, Bound::Exact), "{position:?}");
@@ -67,7 +64,8 @@ fn every_position_near_the_end_is_exact() {
     // All positions below some random ones, so that every case of the proofs is met.
     let mut random = Random::new(7);
     let (mut general, mut solver) = (general(), Solver::new(1));
-    let mut stack: Vec<Connect4> = (0..60).map(|_| random_position(&mut random, 33)).collect();
+    let mut stack: Vec<Connect4> =
+        (0..60).map(|_| random_position(&Connect4::new(Standard), &mut random, 33)).collect();
     let mut checked = 0;
     while let Some(position) = stack.pop() {
         if position.verdict().is_some() {
@@ -99,21 +97,12 @@ fn known_positions() {
     }
 }
 
-/// Whether the truth is what a report says, or lies on the right side of it.
-fn holds(report: &Report<Disc>, truth: Score) -> bool {
-    match report.bound {
-        Bound::Exact => report.score == truth,
-        Bound::Lower => report.score <= truth,
-        Bound::Upper => report.score >= truth,
-    }
-}
-
 #[test]
 fn a_stop_leaves_a_legal_move_and_a_true_bound() {
     let mut random = Random::new(5);
     let mut general = general();
     for _ in 0..20 {
-        let position = random_position(&mut random, 22);
+        let position = random_position(&Connect4::new(Standard), &mut random, 22);
         let truth = general.search(&position, Goal::SOLVE, &mut Stats::default()).score;
         for nodes in (0..200).step_by(7) {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -122,7 +111,7 @@ fn a_stop_leaves_a_legal_move_and_a_true_bound() {
             let best = report.best.expect("a move");
             assert!(position.moves().any(|legal| legal == best));
             assert!(report.stats.nodes + report.stats.line_nodes <= nodes);
-            assert!(holds(&report, truth), "{report:?}, but the truth is {truth}");
+            assert!(report.bound.holds(report.score, truth), "{report:?}, but the truth is {truth}");
         }
     }
 }
@@ -171,7 +160,7 @@ fn other_boards_agree_with_the_general_search() {
         let [mut wins, mut losses] = [0, 0];
         for round in 0..240 {
             let empty = 1 + round % empty;
-            let position = random_on(shape, &mut random, shape.cells() - empty);
+            let position = random_late_position(&Connect4::new(shape), &mut random, shape.cells() - empty);
             let truth = general.search(&position, Goal::SOLVE, &mut Stats::default()).score;
             let report = solver.search(&position, Goal::SOLVE, &mut Stats::default());
             assert_eq!((report.score, report.bound), (truth, Bound::Exact), "{size}: {position:?}");

@@ -2,15 +2,12 @@
 //!
 //! Questions of fewer than some 20,000 nodes are answered by one thread, so the tests count how often there were more.
 
-mod positions;
-
 use std::thread;
 use std::time::Duration;
 
 use plywood_core::{Bound, Goal, Limits, Position, Random, Report, Score, Search, Stats, StopFlag};
 use plywood_games::connect4::{AnyShape, Connect4, ConnectFour, Disc, Solver, Standard};
-
-use positions::{random_on, random_position};
+use plywood_testkit::{random_late_position, random_position};
 
 fn with_threads(threads: usize) -> Solver {
     let mut solver = Solver::new(4);
@@ -35,7 +32,7 @@ fn several_threads_find_the_score_of_one() {
     let (mut one, mut two, mut three) = (with_threads(1), with_threads(2), with_threads(3));
     let mut long = 0;
     for round in 0..104 {
-        let position = random_position(&mut random, 12 + round % 8);
+        let position = random_position(&Connect4::new(Standard), &mut random, 12 + round % 8);
         let expected = one.search(&position, Goal::SOLVE, &mut Stats::default());
         for solver in [&mut two, &mut three] {
             let report = solver.search(&position, Goal::SOLVE, &mut Stats::default());
@@ -57,19 +54,10 @@ fn several_threads_on_another_board() {
     let (mut one, mut three) = (Solver::on(shape, 4), Solver::on(shape, 4));
     three.set_threads(3);
     for round in 0..40 {
-        let position = random_on(shape, &mut random, 14 + round % 6);
+        let position = random_late_position(&Connect4::new(shape), &mut random, 14 + round % 6);
         let expected = one.search(&position, Goal::SOLVE, &mut Stats::default()).score;
         let found = three.search(&position, Goal::SOLVE, &mut Stats::default()).score;
         assert_eq!(found, expected, "{position:?}");
-    }
-}
-
-/// Whether the truth is what a report says, or lies on the right side of it.
-fn holds(report: &Report<Disc>, truth: Score) -> bool {
-    match report.bound {
-        Bound::Exact => report.score == truth,
-        Bound::Lower => report.score <= truth,
-        Bound::Upper => report.score >= truth,
     }
 }
 
@@ -78,7 +66,7 @@ fn a_node_limit_ends_the_search_of_several_threads_with_a_true_bound() {
     let mut random = Random::new(33);
     let mut stopped = 0;
     for _ in 0..12 {
-        let position = random_position(&mut random, 13);
+        let position = random_position(&Connect4::new(Standard), &mut random, 13);
         let truth = with_threads(1).search(&position, Goal::SOLVE, &mut Stats::default()).score;
         for nodes in [0, 1, 20_001, 30_000, 70_000, 200_000] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -86,7 +74,10 @@ fn a_node_limit_ends_the_search_of_several_threads_with_a_true_bound() {
             let report = with_threads(3).search(&position, Goal::SOLVE, &mut observer);
             let best = report.best.expect("a move");
             assert!(position.moves().any(|legal| legal == best));
-            assert!(holds(&report, truth), "{nodes} nodes: {report:?}, but the truth is {truth}");
+            assert!(
+                report.bound.holds(report.score, truth),
+                "{nodes} nodes: {report:?}, but the truth is {truth}"
+            );
             stopped += u32::from(report.stopped && nodes > 20_000);
         }
     }
@@ -110,7 +101,7 @@ fn a_flag_ends_the_search_of_several_threads() {
             with_threads(3).search(&start, Goal::SOLVE, &mut observer)
         });
         assert!(report.stopped && report.line.len() <= 1, "{report:?}");
-        assert!(holds(&report, truth), "{report:?}");
+        assert!(report.bound.holds(report.score, truth), "{report:?}");
         assert!(start.moves().any(|legal| Some(legal) == report.best));
     }
 }
@@ -118,8 +109,9 @@ fn a_flag_ends_the_search_of_several_threads() {
 #[test]
 fn companions_that_work_at_once_are_right() {
     let mut random = Random::new(34);
-    let positions: Vec<Connect4> =
-        (0..160).map(|round| random_position(&mut random, 13 + round % 12)).collect();
+    let positions: Vec<Connect4> = (0..160)
+        .map(|round| random_position(&Connect4::new(Standard), &mut random, 13 + round % 12))
+        .collect();
     let mut alone = Solver::new(4);
     let truth: Vec<Score> = positions
         .iter()

@@ -23,3 +23,4 @@ pub mod tree;
 mod walk;
 
 pub use folder::Folder;
+pub use walk::{random_late_position, random_position};

@@ -22,6 +22,33 @@ pub(crate) fn random_game<P: Position>(start: &P, random: &mut Random) -> (Vec<P
     (positions, played)
 }
 
+/// A random position `ply` plies after the beginning in which the game is not over, by random games from `start`.
+pub fn random_position<P: Position>(start: &P, random: &mut Random, ply: u32) -> P {
+    random_walk(start, random, ply, |_| true)
+}
+
+/// The same for games in which few random games come so far: moves that end the game are left alone on the way.
+pub fn random_late_position<P: Position>(start: &P, random: &mut Random, ply: u32) -> P {
+    random_walk(start, random, ply, |child| child.verdict().is_none())
+}
+
+fn random_walk<P: Position>(start: &P, random: &mut Random, ply: u32, may_follow: impl Fn(&P) -> bool) -> P {
+    'game: loop {
+        let mut position = start.clone();
+        while position.ply() < ply {
+            let moves: Vec<P::Move> =
+                position.moves().filter(|mv| may_follow(&position.after(*mv))).collect();
+            if moves.is_empty() || position.verdict().is_some() {
+                continue 'game;
+            }
+            position.play(*random.pick(&moves));
+        }
+        if position.verdict().is_none() {
+            return position;
+        }
+    }
+}
+
 /// Whether brute force can look at everything behind `position` in no time.
 pub(crate) fn is_small<P: Position>(position: &P) -> bool {
     count(position, 50_000) > 0

@@ -1,6 +1,8 @@
 //! Games between a bot and an opponent, with a server's clock and an exact referee.
 
 use std::fmt;
+use std::sync::Mutex;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use plywood_core::{Bot as Engine, Goal, Limits, Meaning, Random, Side};
@@ -23,11 +25,36 @@ pub(crate) struct Bank {
 }
 
 impl Bank {
+    /// That of the competition.
+    pub(crate) const LONG: Bank = Bank { size: 10_000, per_move: 500 };
+    /// One in which every millisecond counts.
+    pub(crate) const SHORT: Bank = Bank { size: 100, per_move: 20 };
+
     /// What is left after a move that took this long.
     fn after(self, left: Duration, used: Duration) -> Duration {
         (left.saturating_sub(used) + Duration::from_millis(self.per_move))
             .min(Duration::from_millis(self.size))
     }
+}
+
+/// Plays `pairs` openings with either colour, some games at once.
+pub(crate) fn games(opponent: Opponent, bank: Bank, pairs: u64, at_once: usize) -> Tally {
+    let (seeds, total) = (Mutex::new(1..=pairs), Mutex::new(Tally::default()));
+    thread::scope(|scope| {
+        for _ in 0..at_once {
+            scope.spawn(|| {
+                let mut judge = Judge::new();
+                loop {
+                    let Some(seed) = seeds.lock().unwrap().next() else { return };
+                    for side in [Side::First, Side::Second] {
+                        let tally = play(opponent, bank, seed, side, &mut judge);
+                        total.lock().unwrap().add(tally);
+                    }
+                }
+            });
+        }
+    });
+    total.into_inner().unwrap()
 }
 
 /// From here on the class of a position must not drop, if the bot had time to solve it.

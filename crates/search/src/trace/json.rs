@@ -1,6 +1,6 @@
 //! The trace for programs.
 
-use plywood_core::{Bound, Reason, Score, Side};
+use plywood_core::{Reason, Score, Side};
 use serde::Serialize;
 
 use super::data::{Node, NodeId, Played, Trace};
@@ -124,7 +124,7 @@ fn json_node<M>(id: NodeId, node: &Node<M>) -> JsonNode<'_> {
         alpha: node.window.alpha.into(),
         beta: node.window.beta.into(),
         score: node.leave.map(|leave| leave.score.into()),
-        bound: node.leave.map(|leave| bound_word(leave.bound)),
+        bound: node.leave.map(|leave| leave.bound.name()),
         reason: node.leave.map(|leave| reason_word(leave.reason)),
         raised_alpha: node.raised_alpha,
         caused_cut: node.caused_cut,
@@ -143,14 +143,6 @@ fn side_word(side: Side) -> &'static str {
     match side {
         Side::First => "first",
         Side::Second => "second",
-    }
-}
-
-fn bound_word(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "exact",
-        Bound::Lower => "lower",
-        Bound::Upper => "upper",
     }
 }
 

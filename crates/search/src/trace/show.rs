@@ -38,7 +38,7 @@ impl PointOfView {
         }
         Seen {
             window: Window { alpha: -node.window.beta, beta: -node.window.alpha },
-            value: value.map(|(score, bound)| (-score, turned(bound))),
+            value: value.map(|(score, bound)| (-score, bound.turned())),
         }
     }
 
@@ -49,15 +49,6 @@ impl PointOfView {
             PointOfView::Own => format!("for {}, who moves at the root", side_name(own)),
             PointOfView::Max => "for MAX, the first player".to_owned(),
         }
-    }
-}
-
-/// What a bound says from the other side.
-pub(super) fn turned(bound: Bound) -> Bound {
-    match bound {
-        Bound::Exact => Bound::Exact,
-        Bound::Lower => Bound::Upper,
-        Bound::Upper => Bound::Lower,
     }
 }
 

@@ -9,7 +9,9 @@ use std::sync::atomic::AtomicU64;
 use memmap2::{MmapMut, MmapOptions};
 
 use super::super::shape::Shape;
-use super::node::{Cpu, Hash, Run, Stopped, node};
+use super::board::Hash;
+use super::node::{Cpu, node};
+use super::run::{Run, Stopped};
 
 /// Zeroed memory straight from the system, in huge pages where it has them: with small ones the solver would spend its time waiting for
 /// pages to be provided and found.

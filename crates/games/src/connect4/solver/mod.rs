@@ -4,12 +4,14 @@
 //! bounds, proofs without search by follow-up play, and look-ups of the children's entries before any of them is searched. Scores are
 //! exact but for the chance that the table takes one position for another, which bounds_table.rs puts a number on.
 
+mod board;
 mod bounds_table;
 mod cells;
 mod machine;
 mod narrow;
 mod node;
 mod proofs;
+mod run;
 mod team;
 #[cfg(test)]
 mod tests;
@@ -22,9 +24,9 @@ use plywood_core::{
     Window,
 };
 
+use self::board::Board;
 use self::bounds_table::BoundsTable;
 use self::narrow::Range;
-use self::node::Board;
 use self::team::Team;
 use super::book::Book;
 use super::rules::{Connect4, Disc};

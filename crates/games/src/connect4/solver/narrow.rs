@@ -4,8 +4,9 @@ use plywood_core::Observer;
 
 use super::super::rules::{Connect4, Disc};
 use super::super::shape::Shape;
+use super::board::Board;
 use super::cells::{column, place};
-use super::node::{Board, Stopped};
+use super::run::Stopped;
 use super::team::Team;
 
 /// What the tests have shown so far: the score lies between `lower` and `upper`.

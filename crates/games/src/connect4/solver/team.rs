@@ -10,8 +10,9 @@ use plywood_core::{Flow, Observer, Stats};
 
 use super::super::rules::Connect4;
 use super::super::shape::Shape;
+use super::board::Board;
 use super::bounds_table::BoundsTable;
-use super::node::{Board, Pulse, Run, Stopped, Tables, Worker};
+use super::run::{Pulse, Run, Stopped, Tables, Worker};
 
 /// Who answers the questions of one solve.
 pub(super) struct Team<'a, O> {

@@ -2,32 +2,19 @@
 
 use plywood_core::{Features, Game, Goal, Policy, Position, Random, Search, Stats, Table, Zero};
 use plywood_search::{Algorithm, TreeSearch};
+use plywood_testkit::random_late_position;
 
 use super::super::order::CentreFirst;
 use super::super::rules::Connect4;
 use super::super::shape::{AnyShape, Shape, Standard};
 use super::super::text::ConnectFour;
+use super::board::Board;
 use super::bounds_table::BoundsTable;
 use super::cells::completing;
 use super::machine::BitInstructions;
-use super::node::{AnyCpu, Board, Cpu, Pulse, Run, Tables, Worker};
+use super::node::{AnyCpu, Cpu};
 use super::proofs;
-
-/// A random position with this many stones in which the game is not over; wins are left alone on the way.
-fn random_position<S: Shape>(shape: S, random: &mut Random, stones: u32) -> Connect4<S> {
-    'game: loop {
-        let mut position = Connect4::new(shape);
-        while position.ply() < stones {
-            let over = |child: Connect4<S>| child.has_four(child.others());
-            let moves: Vec<_> = position.moves().filter(|disc| !over(position.after(*disc))).collect();
-            if moves.is_empty() {
-                continue 'game;
-            }
-            position.play(*random.pick(&moves));
-        }
-        return position;
-    }
-}
+use super::run::{Pulse, Run, Tables, Worker};
 
 fn board<S: Shape>(position: &Connect4<S>) -> Board<S> {
     Board {
@@ -69,7 +56,7 @@ fn the_recursion_is_the_same_with_and_without_bit_instructions() {
         let mut nodes = 0;
         for round in 0..60 {
             let stones = earliest + round % (shape.cells() - earliest);
-            let board = board(&random_position(shape, &mut random, stones));
+            let board = board(&random_late_position(&Connect4::new(shape), &mut random, stones));
             if board.wins() != 0 {
                 continue;
             }
@@ -98,7 +85,8 @@ fn check_proofs<S: Shape>(shape: S, most_empty: u32, rounds: u32) -> Vec<(bool, 
     let mut random = Random::new(42);
     let mut exact: Vec<(bool, i32, u32)> = Vec::new();
     for round in 0..rounds {
-        let position = random_position(shape, &mut random, shape.cells() - 1 - round % most_empty);
+        let position =
+            random_late_position(&Connect4::new(shape), &mut random, shape.cells() - 1 - round % most_empty);
         let board = board(&position);
         // Proofs are asked for where the side to move cannot win at once.
         if board.wins() != 0 {

@@ -1,0 +1,137 @@
+//! One search under way: what it remembers, what it counts, and who may stop it.
+
+use plywood_core::Stats;
+
+use super::super::shape::Shape;
+use super::board::Board;
+use super::bounds_table::BoundsTable;
+use super::cells::column;
+use super::machine::BitInstructions;
+use super::node::{AnyCpu, Cpu};
+
+/// The search was told to stop.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
+/// Asked now and then whether to go on.
+pub(super) trait Pulse {
+    /// Takes word of what was done since the last time. How many nodes may be visited until the next time; `None` to stop.
+    fn beat(&mut self, done: &Stats) -> Option<u64>;
+}
+
+/// Where a search keeps what it finds out.
+#[derive(Copy, Clone)]
+pub(super) struct Tables<'a> {
+    /// For positions that stand for much work; shared by all who search together.
+    pub(super) far: &'a BoundsTable,
+    /// For all others, which are by far the most. So small that it stays in a cache of the processor: losing many entries costs less than
+    /// waiting for memory. Everybody has one of their own.
+    pub(super) near: &'a BoundsTable,
+}
+
+impl<'a> Tables<'a> {
+    /// The table for positions with so many empty cells.
+    #[inline(always)]
+    pub(super) fn of(self, empty: i32) -> &'a BoundsTable {
+        if empty > NEAR_EMPTY { self.far } else { self.near }
+    }
+}
+
+/// Positions with more empty cells than this go far.
+const NEAR_EMPTY: i32 = 22;
+
+/// A search under way.
+pub(super) struct Run<'a, S: Shape> {
+    /// Where it begins.
+    pub(super) board: Board<S>,
+    pub(super) tables: Tables<'a>,
+    pulse: &'a mut dyn Pulse,
+    /// What was done since the last beat.
+    pub(super) done: Stats,
+    /// Nodes since then after which the next beat is due.
+    due: u64,
+    /// Nodes visited up to then.
+    before_beat: u64,
+    /// Which of the searches that work together this is; they differ in where they begin.
+    pub(super) worker: Worker,
+    /// The columns from the centre outwards.
+    pub(super) columns: S::PerColumn<u64>,
+}
+
+/// One of several searches for the same answer.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Worker {
+    pub(super) index: usize,
+    pub(super) of: usize,
+    /// Beyond this many stones all workers go the same way.
+    pub(super) together_from: i32,
+    /// Workers differ where every move has to be tried: if the number of stones has this parity.
+    pub(super) parity: i32,
+}
+
+impl Worker {
+    pub(super) const ALONE: Worker = Worker { index: 0, of: 1, together_from: 0, parity: 0 };
+
+    #[inline(always)]
+    pub(super) fn splits(self, stones: i32) -> bool {
+        stones < self.together_from && stones % 2 == self.parity
+    }
+}
+
+impl<'a, S: Shape> Run<'a, S> {
+    pub(super) fn new(
+        tables: Tables<'a>,
+        pulse: &'a mut dyn Pulse,
+        worker: Worker,
+        board: Board<S>,
+    ) -> Run<'a, S> {
+        let shape = board.shape;
+        let mut columns = S::PerColumn::<u64>::default();
+        let mut order: Vec<u32> = (0..shape.width()).collect();
+        order.sort_by_key(|index| (2 * index).abs_diff(shape.width() - 1));
+        for (place, index) in columns.as_mut().iter_mut().zip(order) {
+            *place = column(shape, index);
+        }
+        Run { board, tables, pulse, done: Stats::default(), due: 0, before_beat: 0, worker, columns }
+    }
+
+    /// Whether the score is at least `beta`, as [`node`] tells, and everything that was counted handed over.
+    pub(super) fn test(mut self, beta: i32) -> Result<i32, Stopped> {
+        let Board { own, full, stones, .. } = self.board;
+        let score = match BitInstructions::detect() {
+            Some(cpu) => cpu.node(&mut self, own, full, stones, beta, None),
+            None => AnyCpu.node(&mut self, own, full, stones, beta, None),
+        };
+        // What is known stays known, even if this was the last thing allowed.
+        if score.is_ok() {
+            self.beat().unwrap_or(());
+        }
+        score
+    }
+
+    #[inline(always)]
+    pub(super) fn enter(&mut self) -> Result<(), Stopped> {
+        if self.done.nodes == self.due {
+            self.beat()?;
+        }
+        self.done.nodes += 1;
+        Ok(())
+    }
+
+    /// Nodes visited since the search began.
+    #[inline(always)]
+    pub(super) fn visited(&self) -> u64 {
+        self.before_beat + self.done.nodes
+    }
+
+    /// Hands over what was counted.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn beat(&mut self) -> Result<(), Stopped> {
+        let done = std::mem::take(&mut self.done);
+        self.before_beat += done.nodes;
+        // No further node is visited after a stop, whoever asks.
+        self.due = self.pulse.beat(&done).unwrap_or(0);
+        if self.due == 0 { Err(Stopped) } else { Ok(()) }
+    }
+}
