@@ -1,0 +1,165 @@
+//! Experiments, resolved: positions are there, matrices are multiplied out, nothing has to be looked up any more.
+
+use std::fmt;
+use std::time::Duration;
+
+use plywood_engines::EngineSpec;
+use serde::{Deserialize, Serialize};
+
+/// An experiment: every engine on every position within every limit, so many times.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Experiment {
+    /// A short name, fit for a folder.
+    pub name: String,
+    /// A headline for the report.
+    pub title: String,
+    /// What it is about, for people: paragraphs separated by empty lines.
+    pub about: String,
+    /// The game, with its variant.
+    pub game: String,
+    /// What everything random comes from.
+    pub seed: u64,
+    /// The positions.
+    pub sets: Vec<PositionSet>,
+    /// The engines.
+    pub engines: Vec<Engine>,
+    /// The limits, each a point on an axis of its kind.
+    pub limits: Vec<Limit>,
+    /// What no unit may exceed.
+    pub cap: Cap,
+    /// How often every unit is measured.
+    pub repetitions: u32,
+    /// In which order units are measured.
+    pub order: Order,
+    /// What tables remember.
+    pub tables: Tables,
+    /// Whether only the winner is asked for, not how soon.
+    pub weak: bool,
+    /// What is measured besides nodes and answers.
+    pub measure: Measure,
+    /// The engine that the others are compared with: an index of [`Experiment::engines`].
+    pub baseline: u32,
+}
+
+/// A named list of positions.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct PositionSet {
+    /// Its name.
+    pub name: String,
+    /// Where it comes from, for people.
+    pub source: String,
+    /// The positions.
+    pub positions: Vec<Known>,
+}
+
+/// A position, and its score where somebody has worked it out before.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Known {
+    /// The position in the game's notation; empty for the usual start.
+    pub text: String,
+    /// Its score for the side to move, in the game's points.
+    pub points: Option<i32>,
+}
+
+/// An engine with a name for tables and plots.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Engine {
+    /// Its name in this experiment.
+    pub name: String,
+    /// What it is.
+    pub spec: EngineSpec,
+}
+
+/// How far a unit goes.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Limit {
+    /// This many plies.
+    Depth(u32),
+    /// This many nodes.
+    Nodes(u64),
+    /// This many microseconds.
+    Time(u64),
+    /// To the end of the game.
+    End,
+}
+
+impl Limit {
+    /// The name of its axis: `depth`, `nodes`, `time` or `end`.
+    pub const fn axis(self) -> &'static str {
+        match self {
+            Limit::Depth(_) => "depth",
+            Limit::Nodes(_) => "nodes",
+            Limit::Time(_) => "time",
+            Limit::End => "end",
+        }
+    }
+
+    /// Where it lies on its axis: plies, nodes or microseconds; 0 for the end.
+    pub fn value(self) -> u64 {
+        match self {
+            Limit::Depth(plies) => plies.into(),
+            Limit::Nodes(value) | Limit::Time(value) => value,
+            Limit::End => 0,
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Depth(plies) => write!(f, "depth {plies}"),
+            Limit::Nodes(nodes) => write!(f, "{} nodes", plywood_core::grouped(*nodes)),
+            Limit::Time(micros) => write!(f, "{} ms", *micros as f64 / 1e3),
+            Limit::End => f.write_str("to the end"),
+        }
+    }
+}
+
+/// What no unit may exceed; a unit that does is stopped and marked.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Cap {
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Time.
+    pub time: Option<Duration>,
+}
+
+/// In which order units are measured.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// All engines on one position, then on the next: if the machine drifts, it drifts for all alike.
+    #[default]
+    Interleaved,
+    /// One engine on all positions, then the next.
+    Blocks,
+}
+
+/// What tables remember from one position of a set to the next.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tables {
+    /// Nothing: every position is a question of its own.
+    #[default]
+    Fresh,
+    /// Everything: positions of a set are searched in their order, and tables are emptied only between limits and sets.
+    Kept,
+}
+
+/// What is measured besides nodes and answers, which always are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Measure {
+    /// Time by the wall clock and on the processor.
+    pub time: bool,
+    /// The peak of the memory in use.
+    pub memory: bool,
+}
+
+impl Experiment {
+    /// How many units there are.
+    pub fn units(&self) -> u64 {
+        let positions: u64 = self.sets.iter().map(|set| set.positions.len() as u64).sum();
+        positions * self.engines.len() as u64 * self.limits.len() as u64 * u64::from(self.repetitions)
+    }
+}
