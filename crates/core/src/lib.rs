@@ -39,4 +39,4 @@ pub use search::{Goal, Report, Search, TO_THE_END, is_to_the_end};
 pub use stats::{CUT_INDEXES, Stats};
 pub use switches::{Fail, Features, Plain, Switches};
 pub use table::{Entry, MAX_DEPTH, Policy, Probe, Stored, Table};
-pub use text::{TextError, grouped};
+pub use text::{TextError, grouped, parse_duration};

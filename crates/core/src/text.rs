@@ -1,6 +1,7 @@
 //! Text for people: errors that help, numbers that can be read.
 
 use std::fmt;
+use std::time::Duration;
 
 /// A position, move or specification that could not be read: what is wrong, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,9 +37,29 @@ pub fn grouped(number: impl Into<u128>) -> String {
     text
 }
 
+/// Reads 500ms, 2s, 3m, 1h or a number of seconds.
+pub fn parse_duration(text: &str) -> Result<Duration, TextError> {
+    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
+    units
+        .iter()
+        .find_map(|(unit, seconds)| Some(text.strip_suffix(unit)?.trim().parse::<f64>().ok()? * seconds))
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| TextError::new("give a time such as 500ms, 2s, 1.5 (seconds) or 3m"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(parse_duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_duration("2m"), Ok(Duration::from_secs(120)));
+        for wrong in ["", "s", "-1s", "soon", "1e400s", "nan"] {
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn numbers_are_grouped_by_three() {

@@ -9,7 +9,7 @@ use plywood_core::{
 use plywood_search::TreeSearch;
 
 use crate::playable::Playable;
-use crate::spec::{AlgorithmName, EngineSpec};
+use crate::spec::{AlgorithmName, EngineSpec, SOLVER_TABLE};
 
 /// The search of a game that a specification describes.
 pub type SearchOf<G> =
@@ -46,9 +46,6 @@ enum Thinker<G: Playable> {
 }
 
 type ReportOf<G> = Report<<<G as Game>::Position as Position>::Move>;
-
-/// The solver's table if the engine does not say, in MiB.
-const SOLVER_TABLE: usize = 256;
 
 impl<G: Playable> Thinker<G> {
     fn new(game: &G, engine: &EngineSpec) -> Result<Thinker<G>, TextError> {

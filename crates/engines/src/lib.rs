@@ -26,5 +26,5 @@ pub use playable::{Evaluator, NoSolver, Playable};
 pub use registry::{GameTask, Variant, bot, games, with_game};
 pub use spec::{AlgorithmName, EngineSpec, OrderBy};
 pub use spec_keys::{KEYS, Key};
-pub use suggest::nearest;
+pub use suggest::{hint, nearest};
 pub use traced::{traced, tree_graph};

@@ -56,6 +56,9 @@ pub struct EngineSpec {
     pub threads: Option<usize>,
 }
 
+/// The solver's table if the engine does not say, in MiB.
+pub(crate) const SOLVER_TABLE: usize = 256;
+
 /// The algorithms by name.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AlgorithmName {
@@ -276,6 +279,16 @@ impl EngineSpec {
         match self.entries {
             Some(entries) => Some(Table::with_entries(entries, self.policy)),
             None => self.table.map(|mebibytes| Table::new(mebibytes, self.policy)),
+        }
+    }
+
+    /// Bytes of the table; `None` for no table.
+    pub fn table_bytes(&self) -> Option<u64> {
+        const ENTRY: u64 = 16;
+        match (self.algorithm, self.entries) {
+            (AlgorithmName::Solver, _) => Some((self.table.unwrap_or(SOLVER_TABLE) as u64) << 20),
+            (_, Some(entries)) => Some(entries as u64 * ENTRY),
+            (_, None) => self.table.map(|mebibytes| (mebibytes as u64) << 20),
         }
     }
 

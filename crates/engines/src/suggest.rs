@@ -15,7 +15,7 @@ pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
 }
 
 /// ` (did you mean "pvs"?)` or nothing.
-pub(crate) fn hint<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+pub fn hint<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     nearest(wrong, names).map_or_else(String::new, |name| format!(" (did you mean {name:?}?)"))
 }
 
