@@ -1,10 +1,13 @@
 //! Experiments, resolved: positions are there, matrices are multiplied out, nothing has to be looked up any more.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::time::Duration;
 
 use plywood_engines::EngineSpec;
 use serde::{Deserialize, Serialize};
+
+use crate::claims::Claim;
 
 /// An experiment: every engine on every position within every limit, so many times.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -39,6 +42,11 @@ pub struct Experiment {
     pub measure: Measure,
     /// The engine that the others are compared with: an index of [`Experiment::engines`].
     pub baseline: u32,
+    /// Whether other positions stand in for those that the claims are about, so that no claim is settled.
+    #[serde(default)]
+    pub stands_in: bool,
+    /// What somebody has said about the figures, to be checked against them.
+    pub claims: Vec<Claim>,
 }
 
 /// A named list of positions.
@@ -157,6 +165,15 @@ pub struct Measure {
 }
 
 impl Experiment {
+    /// The same with only the limits that its claims are about.
+    #[must_use]
+    pub fn claimed(mut self) -> Experiment {
+        let claimed: HashSet<u32> = self.claims.iter().flat_map(|claim| claim.limits(&self)).collect();
+        let mut index = 0..;
+        self.limits.retain(|_| index.next().is_some_and(|index| claimed.contains(&index)));
+        self
+    }
+
     /// How many units there are.
     pub fn units(&self) -> u64 {
         let positions: u64 = self.sets.iter().map(|set| set.positions.len() as u64).sum();

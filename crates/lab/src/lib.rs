@@ -1,12 +1,52 @@
 //! The laboratory: experiments that compare engines, measured so that the figures can be trusted, kept so that nothing is lost.
 //!
-//! An [`Experiment`] is everything that has to be known before something runs. It consists of *units*, one engine on one position within
-//! one limit; each becomes a [`Row`]. A [`Summary`] turns rows into figures.
+//! An [`Experiment`] is everything that has to be known before something runs; [`Reading`] reads one from a file. It consists of *units*,
+//! one engine on one position within one limit. [`Conduct`] measures them, each becomes a [`Row`] of a [`Store`]; an [`Analysis`] judges
+//! the rows, and a [`Report`] shows what came out.
 
+#[cfg(test)]
+extern crate self as plywood_lab;
+
+mod analysis;
+mod claims;
+mod conduct;
 mod experiment;
+mod export;
+mod file;
+mod fingerprint;
+mod library;
+mod machine;
+mod manifest;
+mod measure;
+mod plan;
+mod report;
+mod results;
 mod row;
+mod run;
+mod slurm;
+mod statistics;
+mod store;
+mod subject;
+mod suites;
 mod summary;
 
+pub use analysis::{Analysis, AnalysisBuilder, Comparison, Disagreement, Finding, Noise, Ratio, Statement};
+pub use claims::{Claim, Holds, Judgement, Quantity, Verdict, claims_as_markdown, claims_as_text};
+pub use conduct::{Begin, Conduct, ConductError, Progress};
 pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
+pub use export::{ExportError, Format, export};
+pub use file::{FileFault, Reading};
+pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS};
+pub use machine::cores;
+pub use manifest::manifest;
+pub use plan::{Job, Shard, jobs};
+pub use report::{Plot, PngError, Report, png};
+pub use results::{Findings, Results, WriteError};
 pub use row::{Row, Times, UnitKey, Value, ValueKind};
-pub use summary::{Cell, CellKey, Sample, Summary};
+pub use run::{Crew, RunError, Work};
+pub use slurm::{JobScript, SlurmArray, SlurmError, SlurmNews, States};
+pub use statistics::{Estimate, Interval, Ratios};
+pub use store::{Merged, RunId, Store, StoreError, StoreProblem};
+pub use subject::Subject;
+pub use suites::suites;
+pub use summary::{Cell, CellKey, Sample, Spread, Summary, SummaryBuilder, Totals};

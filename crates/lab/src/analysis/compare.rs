@@ -1,0 +1,170 @@
+//! Comparisons in pairs: two engines on the same positions within the same limit.
+
+use crate::report::format::ratio;
+use crate::statistics::{Estimate, Ratios, ratios};
+use crate::{Cell, Experiment, Limit, Summary};
+
+/// So many ratios of single positions are kept for plots.
+const KEPT: usize = 500;
+
+/// An engine against another on one set within one limit.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Comparison {
+    /// Which set.
+    pub set: u32,
+    /// Which limit.
+    pub limit: u32,
+    /// Which engine.
+    pub engine: u32,
+    /// What it is compared with.
+    pub with: u32,
+    /// How many positions both have searched.
+    pub pairs: usize,
+    /// How many positions are left out because one of the two was stopped before it had its answer.
+    pub left_out: usize,
+    /// Nodes of the one per node of the other.
+    pub nodes: Option<Ratio>,
+    /// Time of the one per time of the other.
+    pub time: Option<Ratio>,
+}
+
+/// How two engines' figures relate.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ratio {
+    /// Over all positions, in two ways.
+    pub all: Ratios,
+    /// On single positions: all, or an even choice if there are very many.
+    pub each: Vec<f64>,
+}
+
+/// What is measured.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Measured {
+    Nodes,
+    Time,
+}
+
+impl Measured {
+    pub(crate) const BOTH: [Measured; 2] = [Measured::Nodes, Measured::Time];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Measured::Nodes => "nodes",
+            Measured::Time => "time",
+        }
+    }
+
+    /// Whether it can differ within a limit: what is limited comes out the same for all.
+    pub(crate) const fn varies(self, limit: Limit) -> bool {
+        !matches!((self, limit), (Measured::Nodes, Limit::Nodes(_)) | (Measured::Time, Limit::Time(_)))
+    }
+}
+
+impl Comparison {
+    pub(crate) fn ratio(&self, measured: Measured) -> Option<&Ratio> {
+        match measured {
+            Measured::Nodes => self.nodes.as_ref(),
+            Measured::Time => self.time.as_ref(),
+        }
+    }
+
+    /// The interval of the geometric mean excludes 1: the engines differ.
+    pub(crate) fn differs(&self, measured: Measured) -> Option<bool> {
+        let interval = self.ratio(measured)?.all.geometric.interval?;
+        Some(!interval.contains(1.0))
+    }
+}
+
+/// Every engine against the baseline.
+pub(crate) fn with_baseline(experiment: &Experiment, summary: &Summary) -> Vec<Comparison> {
+    let baseline = experiment.baseline;
+    let others = summary.cells.keys().filter(|key| key.engine != baseline);
+    others.filter_map(|key| compare(experiment, summary, key.set, key.limit, key.engine, baseline)).collect()
+}
+
+/// Compares two engines; `None` if one of them has no rows there.
+pub(crate) fn compare(
+    experiment: &Experiment,
+    summary: &Summary,
+    set: u32,
+    limit: u32,
+    engine: u32,
+    with: u32,
+) -> Option<Comparison> {
+    let (pairs, left_out) = pair(summary.cell(set, limit, engine)?, summary.cell(set, limit, with)?);
+    // Every comparison draws its own numbers, whichever others there are.
+    let seed = [set, limit, engine, with]
+        .into_iter()
+        .fold(experiment.seed, |seed, part| plywood_core::Random::new(seed ^ u64::from(part)).bits());
+    let bound = *experiment.limits.get(limit as usize)?;
+    let ratio = |measured: Measured, values: &[(f64, f64)]| {
+        let all = if measured.varies(bound) { ratios(values, seed) } else { None };
+        all.map(|all| Ratio { all, each: even_choice(values) })
+    };
+    let nodes: Vec<(f64, f64)> = pairs.iter().map(|pair| pair.nodes).collect();
+    let times: Vec<(f64, f64)> = pairs.iter().filter_map(|pair| pair.time).collect();
+    Some(Comparison {
+        set,
+        limit,
+        engine,
+        with,
+        pairs: pairs.len(),
+        left_out,
+        nodes: ratio(Measured::Nodes, &nodes),
+        time: ratio(Measured::Time, &times),
+    })
+}
+
+struct Pair {
+    nodes: (f64, f64),
+    time: Option<(f64, f64)>,
+}
+
+/// The positions that both cells have, and how many of them are left out because a search was stopped.
+fn pair(one: &Cell, other: &Cell) -> (Vec<Pair>, usize) {
+    // A solver that answers from its book visits no node at all, and a ratio needs a number above zero.
+    let positive = |value: f64| value.max(1.0);
+    let (mut pairs, mut left_out) = (Vec::new(), 0);
+    let mut rest = other.samples.iter().peekable();
+    for sample in &one.samples {
+        while rest.next_if(|other| other.position < sample.position).is_some() {}
+        let Some(other) = rest.next_if(|other| other.position == sample.position) else { continue };
+        if sample.stopped || other.stopped {
+            left_out += 1;
+            continue;
+        }
+        pairs.push(Pair {
+            nodes: (positive(sample.nodes), positive(other.nodes)),
+            time: sample.time.zip(other.time).map(|(one, other)| (positive(one), positive(other))),
+        });
+    }
+    (pairs, left_out)
+}
+
+fn even_choice(pairs: &[(f64, f64)]) -> Vec<f64> {
+    pairs.iter().step_by(pairs.len().div_ceil(KEPT).max(1)).map(|(one, other)| one / other).collect()
+}
+
+/// What a ratio means, in words: `needs 0.38x the nodes (0.35 to 0.41)`.
+pub(crate) fn verdict(measured: Measured, limit: Limit, pairs: usize, estimate: &Estimate) -> String {
+    let value = ratio(estimate.value);
+    let does = match (measured, limit) {
+        (Measured::Nodes, Limit::Time(_)) => format!("visits {value}x the nodes in the same time"),
+        (Measured::Nodes, _) => format!("needs {value}x the nodes"),
+        (Measured::Time, _) => format!("takes {value}x the time"),
+    };
+    match estimate.interval {
+        None => format!("{does} on {}, too few for an interval", positions(pairs)),
+        Some(interval) if interval.low == 1.0 && interval.high == 1.0 => {
+            format!("the same {} on every position", measured.name())
+        }
+        Some(interval) if interval.contains(1.0) => {
+            format!("no difference shown ({} to {})", ratio(interval.low), ratio(interval.high))
+        }
+        Some(interval) => format!("{does} ({} to {})", ratio(interval.low), ratio(interval.high)),
+    }
+}
+
+pub(crate) fn positions(count: usize) -> String {
+    format!("{} position{}", plywood_core::grouped(count as u64), if count == 1 { "" } else { "s" })
+}

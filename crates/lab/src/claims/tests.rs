@@ -1,0 +1,218 @@
+use super::*;
+use crate::{Cap, CellKey, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Tables};
+
+fn experiment() -> Experiment {
+    let engine = |name: &str, spec: &str| Engine { name: name.to_owned(), spec: spec.parse().unwrap() };
+    let known = |text: &str| Known { text: text.to_owned(), points: None };
+    let set = |name: &str| PositionSet {
+        name: name.to_owned(),
+        source: String::new(),
+        positions: vec![known("4"), known("44"), known("444")],
+    };
+    Experiment {
+        name: "two".to_owned(),
+        title: String::new(),
+        about: String::new(),
+        game: "connect4".to_owned(),
+        seed: 1,
+        sets: vec![set("first"), set("second")],
+        engines: vec![engine("soft", "alphabeta"), engine("hard", "alphabeta:fail=hard")],
+        limits: vec![Limit::Depth(3), Limit::Depth(5), Limit::End],
+        cap: Cap::default(),
+        repetitions: 1,
+        order: Order::Interleaved,
+        tables: Tables::Fresh,
+        weak: false,
+        measure: Measure { time: true, memory: false },
+        baseline: 0,
+        stands_in: false,
+        claims: Vec::new(),
+    }
+}
+
+fn sample(position: u32, nodes: f64, time: Option<f64>, stopped: bool) -> Sample {
+    Sample { position, nodes, time, time_range: None, stopped, branching: None, repetitions: 1 }
+}
+
+/// `soft` at depth 5, `soft` to the end, `hard` to the end; the third position is stopped for `hard`.
+fn summary() -> Summary {
+    let mut summary = Summary::default();
+    let mut add = |limit, engine, samples| {
+        summary.cells.insert(CellKey { set: 0, limit, engine }, Cell { samples, ..Cell::default() });
+    };
+    let soft = |nodes: f64| (0..3).map(|position| sample(position, nodes, Some(1e6), false)).collect();
+    add(1, 0, soft(50.0));
+    add(2, 0, soft(100.0));
+    let times = [1e6, 5e6, 1e9];
+    let stopped = [false, false, true];
+    let hard = |position: u32| {
+        let index = position as usize;
+        sample(position, 150.0 + 100.0 * f64::from(position), Some(times[index]), stopped[index])
+    };
+    add(2, 1, (0..3).map(hard).collect());
+    summary
+}
+
+fn claim(toml: &str) -> Claim {
+    toml::from_str(toml).unwrap()
+}
+
+fn judge(toml: &str) -> Judgement {
+    let claim = claim(toml);
+    claim.check(&experiment()).unwrap();
+    claim.judge(&experiment(), &summary())
+}
+
+fn error(toml: &str) -> String {
+    claim(toml).check(&experiment()).unwrap_err()
+}
+
+#[test]
+fn a_ratio_is_taken_over_positions_that_both_finished() {
+    let judged = judge("text = 'more'\nengine = 'hard'\nof = 'soft'\nthesis = 1.2\nholds = { above = 1.5 }");
+    assert_eq!((judged.ours, judged.thesis, judged.verdict), (Some(2.0), Some(1.2), Verdict::Holds));
+    assert_eq!(
+        judged.sentence,
+        "hard (to the end): 200 nodes, soft (to the end): 100 nodes, ratio 2, over 2 positions \
+         (1 more were stopped and left out); claimed: above 1.5; holds"
+    );
+}
+
+#[test]
+fn times_and_times_per_node_are_quantities_too() {
+    let time = judge("text = ''\nquantity = 'time'\nengine = 'hard'\nof = 'soft'\nholds = { about = 3 }");
+    assert_eq!((time.ours, time.verdict), (Some(3.0), Verdict::Holds));
+    let each =
+        judge("text = ''\nquantity = 'time per node'\nengine = 'hard'\nof = 'soft'\nholds = { below = 1 }");
+    assert_eq!((each.ours, each.verdict), (Some(1.5), Verdict::DoesNot));
+}
+
+#[test]
+fn a_claim_can_be_about_a_mean_or_about_two_limits() {
+    let mean = judge("text = ''\nengine = 'soft'\nlimit = 'depth 5'\nholds = { about = 55, within = 0.1 }");
+    assert_eq!((mean.ours, mean.verdict), (Some(50.0), Verdict::Holds));
+    let limits = judge("text = ''\nengine = 'soft'\nof_limit = 'depth 5'\nholds = { about = 1, within = 0 }");
+    assert_eq!((limits.ours, limits.verdict), (Some(2.0), Verdict::DoesNot));
+}
+
+#[test]
+fn a_reason_is_given_only_where_one_is_needed() {
+    let holding = judge("text = ''\nengine = 'soft'\nholds = { above = 1 }\nwhy = 'because'");
+    assert_eq!(holding.why, None);
+    let failing = judge("text = ''\nengine = 'soft'\nholds = { below = 1 }\nwhy = 'because'");
+    assert_eq!(failing.why.as_deref(), Some("because"));
+}
+
+#[test]
+fn what_was_not_measured_is_not_judged() {
+    let nothing = judge("text = ''\nengine = 'soft'\nlimit = 'depth 3'\nholds = { above = 1 }");
+    assert_eq!((nothing.ours, nothing.verdict), (None, Verdict::NotMeasured));
+    let other_set = judge("text = ''\nset = 'second'\nengine = 'soft'\nholds = { above = 1 }");
+    assert_eq!(other_set.verdict, Verdict::NotMeasured);
+    let mut untimed = summary();
+    for sample in untimed.cells.values_mut().flat_map(|cell| &mut cell.samples) {
+        sample.time = None;
+    }
+    let time = claim("text = ''\nquantity = 'time'\nengine = 'soft'\nholds = { above = 0 }");
+    assert_eq!(time.judge(&experiment(), &untimed).sentence, "not measured: times were not measured");
+    for sample in untimed.cells.values_mut().flat_map(|cell| &mut cell.samples) {
+        sample.stopped = true;
+    }
+    let nodes = claim("text = ''\nengine = 'soft'\nholds = { above = 0 }");
+    assert_eq!(nodes.judge(&experiment(), &untimed).verdict, Verdict::NotMeasured);
+}
+
+#[test]
+fn wrong_names_are_told_with_the_right_ones() {
+    let near = error("text = 'a'\nengine = 'sofd'\nholds = { above = 1 }");
+    assert_eq!(
+        near,
+        "claim \"a\": there is no engine \"sofd\" (did you mean \"soft\"?); there are: soft, hard"
+    );
+    let limit = error("text = 'a'\nengine = 'soft'\nlimit = 'depth 9'\nholds = { above = 1 }");
+    assert!(limit.contains("there are: depth 3, depth 5, end"), "{limit}");
+    assert!(
+        error("text = 'a'\nengine = 'soft'\nset = 'third'\nholds = { above = 1 }").contains("first, second")
+    );
+    assert!(error("text = 'a'\nengine = 'soft'\nof = 'soft'\nholds = { above = 1 }").contains("itself"));
+    assert!(error("text = 'a'\nengine = 'soft'\nholds = {}").contains("above, below or about"));
+    assert!(error("text = 'a'\nengine = 'soft'\nholds = { above = 1, within = 1 }").contains("belongs to"));
+    assert!(error("text = 'a'\nengine = 'soft'\nholds = { about = 1, within = -1 }").contains("negative"));
+    assert!(error("text = 'a'\nengine = 'soft'\nholds = { above = nan }").contains("finite"));
+    assert!(toml::from_str::<Claim>("text = 'a'\nengine = 'soft'\nholds = { above = 1 }\nhold = 1").is_err());
+}
+
+#[test]
+fn judgements_are_shown_as_a_table_and_as_text() {
+    let judgements = [
+        judge(
+            "text = 'Hard | needs more'\nengine = 'hard'\nof = 'soft'\nthesis = 1234.5\nholds = { above = 1 }",
+        ),
+        judge("text = 'Soft is small.'\nengine = 'soft'\nholds = { below = 9 }\nwhy = 'it is not'"),
+        judge("text = 'Depth 3'\nengine = 'soft'\nlimit = 'depth 3'\nholds = { below = 9 }"),
+    ];
+    let markdown = claims_as_markdown(&judgements);
+    assert!(markdown.contains("| Hard \\| needs more | 1,235 | 2 | holds |\n"), "{markdown}");
+    assert!(markdown.contains("| Soft is small. | – | 100 | does not hold |\n"), "{markdown}");
+    assert!(markdown.contains("| Depth 3 | – | – | not measured |\n"), "{markdown}");
+    assert!(markdown.contains("- *Soft is small.* soft (to the end): 100 nodes"), "{markdown}");
+    assert!(markdown.contains("does not hold. Why: it is not\n"), "{markdown}");
+    let text = claims_as_text(&judgements);
+    assert!(text.contains("\n 1,235     2  Hard | needs more: holds\n"), "{text}");
+    assert!(text.contains("Why: it is not"), "{text}");
+    assert!(text.ends_with("1 of 3 claims hold, 1 do not\n"), "{text}");
+}
+
+#[test]
+fn a_stand_in_settles_nothing() {
+    let claim = Claim {
+        text: "hard needs more".to_owned(),
+        quantity: Quantity::Nodes,
+        engine: "hard".to_owned(),
+        of: Some("soft".to_owned()),
+        set: None,
+        limit: None,
+        of_limit: None,
+        thesis: None,
+        holds: toml::from_str("above = 1.0").unwrap(),
+        why: None,
+    };
+    let mut experiment = experiment();
+    assert_eq!(claim.judge(&experiment, &summary()).verdict, Verdict::Holds);
+    experiment.stands_in = true;
+    let judgement = claim.judge(&experiment, &summary());
+    assert_eq!(judgement.verdict, Verdict::NotSettled);
+    assert!(judgement.ours.is_some(), "the figures are told all the same");
+}
+
+#[test]
+fn figures_have_three_digits() {
+    let shown = [0.0, 0.0021, 0.617, 0.9996, 3.2468, 12.0, 680_000.4, -1234.0].map(figure);
+    assert_eq!(shown, ["0", "0.0021", "0.617", "1", "3.25", "12", "680,000", "-1,234"]);
+}
+
+/// The reproductions that come with the program can be read, whole and quick, and every claim is about something that is measured.
+#[test]
+fn the_reproductions_are_sound() {
+    for quick in [false, true] {
+        for one in REPRODUCTIONS {
+            let reading = Reading { quick, ..Reading::default() };
+            let experiment = reading.text(one.name, one.text).unwrap();
+            assert!(!experiment.claims.is_empty(), "{}", one.name);
+            let claimed = experiment.clone().claimed();
+            for claim in &experiment.claims {
+                let of_this = |limits: Vec<u32>, experiment: &Experiment| -> Vec<Limit> {
+                    limits.into_iter().map(|limit| experiment.limits[limit as usize]).collect()
+                };
+                let (all, some) = (claim.limits(&experiment), claim.limits(&claimed));
+                assert_eq!(
+                    of_this(all, &experiment),
+                    of_this(some, &claimed),
+                    "{}: {}",
+                    one.name,
+                    claim.text
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! An experiment from its plan to a full store, begun or gone on with.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use plywood_core::grouped;
+
+use crate::experiment::Experiment;
+use crate::manifest::manifest;
+use crate::plan::{Shard, jobs};
+use crate::run::{Crew, RunError, Work};
+use crate::store::{Store, StoreError};
+use crate::subject::Subject;
+
+/// What to do about results that are there already.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Begin {
+    /// Leave them alone, and refuse.
+    #[default]
+    New,
+    /// Go on where they end; begin if there are none.
+    Resume,
+    /// Throw them away.
+    Overwrite,
+}
+
+/// An experiment and who runs it.
+#[derive(Debug)]
+pub struct Conduct<'a> {
+    /// The experiment.
+    pub experiment: &'a Experiment,
+    /// Its text, as somebody wrote it.
+    pub source: &'a str,
+    /// Its game.
+    pub subject: &'a Subject,
+    /// Who measures.
+    pub crew: &'a Crew,
+    /// Which part of it.
+    pub shard: Shard,
+    /// What to do about results that are there already.
+    pub begin: Begin,
+}
+
+/// How far an experiment is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Units that were there before this run.
+    pub before: u64,
+    /// Units that are there now.
+    pub done: u64,
+    /// Units of the plan.
+    pub planned: u64,
+}
+
+impl Progress {
+    /// Whether nothing is left to do.
+    pub fn is_complete(self) -> bool {
+        self.done == self.planned
+    }
+
+    /// A remark, if something is missing.
+    pub(crate) fn incomplete(self) -> Option<String> {
+        let (done, planned) = (grouped(self.done), grouped(self.planned));
+        (!self.is_complete()).then(|| format!("Incomplete: {done} of {planned} units are measured so far."))
+    }
+}
+
+impl Conduct<'_> {
+    /// Measures what is not in the store yet. `hear` hears how far it is, now and then.
+    pub fn run(
+        &self,
+        store: &Path,
+        hear: &mut dyn FnMut(Progress),
+    ) -> Result<(Store, Progress), ConductError> {
+        // Before there is a store: who has to change the command should not have to say what becomes of an empty one.
+        self.crew.check::<StoreError>(self.experiment)?;
+        let store = self.store(store)?;
+        let done = store.done()?;
+        let jobs = self.shard.of(jobs(self.experiment));
+        let work = Work { experiment: self.experiment, subject: self.subject, jobs: &jobs, done: &done };
+        let planned = jobs.iter().map(|job| job.units().count() as u64).sum();
+        let before = planned - work.left();
+        let mut progress = Progress { before, done: before, planned };
+        if progress.is_complete() {
+            return Ok((store, progress));
+        }
+        let run = store.begin_run(&manifest(self.experiment, self.crew, self.shard))?;
+        let store = Mutex::new(store);
+        let keep = |row: &_| store.lock().unwrap_or_else(PoisonError::into_inner).write(run, row);
+        work.run(self.crew, &keep, &mut |measured| {
+            progress.done = before + measured;
+            hear(progress);
+        })?;
+        let store = store.into_inner().unwrap_or_else(PoisonError::into_inner);
+        store.end_run(run)?;
+        Ok((store, progress))
+    }
+
+    fn store(&self, path: &Path) -> Result<Store, ConductError> {
+        let create = || {
+            if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+                fs::create_dir_all(folder).map_err(|error| ConductError::Folder(folder.to_owned(), error))?;
+            }
+            Ok(Store::create(path, self.experiment, self.source)?)
+        };
+        match self.begin {
+            Begin::New => create(),
+            Begin::Resume if !path.exists() => create(),
+            Begin::Resume => {
+                let store = Store::open(path)?;
+                if store.experiment()?.fingerprint() != self.experiment.fingerprint() {
+                    return Err(ConductError::Changed(path.to_owned()));
+                }
+                // Titles, names, claims and known scores may have been mended since.
+                store.describe(self.experiment, self.source)?;
+                Ok(store)
+            }
+            Begin::Overwrite => {
+                Store::remove(path)?;
+                create()
+            }
+        }
+    }
+}
+
+/// Why an experiment came to an end before its time. What was measured until then is in the store.
+#[derive(Debug)]
+pub enum ConductError {
+    /// The folder of the store could not be made.
+    Folder(PathBuf, io::Error),
+    /// The store failed.
+    Store(StoreError),
+    /// The run failed.
+    Run(RunError<StoreError>),
+    /// The store belongs to another version of the experiment.
+    Changed(PathBuf),
+}
+
+impl fmt::Display for ConductError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ConductError::Folder(path, error) => {
+                write!(f, "the folder {} could not be made: {error}", path.display())
+            }
+            ConductError::Store(error) => error.fmt(f),
+            ConductError::Run(error) => error.fmt(f),
+            ConductError::Changed(path) => write!(
+                f,
+                "{} was measured with another version of this experiment, so its rows do not fit: \
+                 take the old file, another folder (--output), or --overwrite",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ConductError {}
+
+impl From<StoreError> for ConductError {
+    fn from(error: StoreError) -> ConductError {
+        ConductError::Store(error)
+    }
+}
+
+impl From<RunError<StoreError>> for ConductError {
+    fn from(error: RunError<StoreError>) -> ConductError {
+        ConductError::Run(error)
+    }
+}

@@ -1,0 +1,81 @@
+//! What is wrong with an experiment file, and where.
+
+use std::fmt;
+use std::ops::Range;
+
+use plywood_engines::hint as suggest;
+
+/// A mistake in an experiment file: the line, and what to do about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileFault {
+    file: String,
+    line: Option<usize>,
+    message: String,
+}
+
+impl FileFault {
+    pub(crate) fn new(file: &str, line: Option<usize>, message: impl Into<String>) -> FileFault {
+        FileFault { file: file.to_owned(), line, message: message.into() }
+    }
+
+    /// The line it is about, from 1.
+    pub fn line(&self) -> Option<usize> {
+        self.line
+    }
+}
+
+impl fmt::Display for FileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}, line {line}: {}", self.file, self.message),
+            None => write!(f, "{}: {}", self.file, self.message),
+        }
+    }
+}
+
+impl std::error::Error for FileFault {}
+
+/// An experiment file while it is read: its name and its text, to tell where a mistake is.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Source<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) text: &'a str,
+}
+
+impl Source<'_> {
+    /// A mistake at this place.
+    pub(crate) fn fault(&self, span: &Range<usize>, message: impl Into<String>) -> FileFault {
+        FileFault::new(self.name, Some(self.line(span)), message)
+    }
+
+    /// A mistake that is nowhere in particular, such as something that is missing.
+    pub(crate) fn fault_of_all(&self, message: impl Into<String>) -> FileFault {
+        FileFault::new(self.name, None, message)
+    }
+
+    fn line(&self, span: &Range<usize>) -> usize {
+        let before = self.text.get(..span.start).unwrap_or(self.text);
+        before.bytes().filter(|byte| *byte == b'\n').count() + 1
+    }
+
+    /// What the TOML reader complains about, with the nearest name where a name is wrong.
+    pub(crate) fn fault_of_toml(&self, error: &toml::de::Error) -> FileFault {
+        let message = error.message().trim_end();
+        let hint = wrong_name(message)
+            .map_or_else(String::new, |(wrong, names)| suggest(wrong, names.iter().copied()));
+        // Serde says "field" where readers of a file say "key".
+        let message =
+            message.replace("unknown field", "there is no key").replace("missing field", "missing key");
+        match error.span() {
+            Some(span) => self.fault(&span, format!("{message}{hint}")),
+            None => self.fault_of_all(format!("{message}{hint}")),
+        }
+    }
+}
+
+/// The wrong name and the right ones, out of serde's "unknown field `x`, expected one of `a`, `b`".
+fn wrong_name(message: &str) -> Option<(&str, Vec<&str>)> {
+    let rest = message.strip_prefix("unknown field ").or_else(|| message.strip_prefix("unknown variant "))?;
+    let mut names = rest.split('`').skip(1).step_by(2);
+    Some((names.next()?, names.collect()))
+}

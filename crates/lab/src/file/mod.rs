@@ -1,0 +1,234 @@
+//! Experiment files: TOML in, an [`Experiment`] out, or the line and the key that are wrong.
+
+mod engines;
+mod fault;
+mod form;
+mod sets;
+mod values;
+
+use std::fs;
+use std::path::Path;
+
+use plywood_engines::AlgorithmName;
+use toml::Spanned;
+
+pub use self::fault::FileFault;
+use self::fault::Source;
+use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
+use self::sets::SetReader;
+pub(crate) use self::sets::set as set_position;
+use crate::experiment::{Cap, Engine, Experiment, Limit, Measure, PositionSet};
+use crate::subject::Subject;
+
+/// How an experiment file is read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading<'a> {
+    /// Take the quick version of the experiment.
+    pub quick: bool,
+    /// A folder with published sets, which stand in for the suites of the same names.
+    pub data: Option<&'a Path>,
+    /// The game, where it is none of the list; the file names it all the same.
+    pub subject: Option<Subject>,
+}
+
+impl Reading<'_> {
+    /// Reads an experiment from a file; its text comes along.
+    pub fn file(&self, path: &Path) -> Result<(Experiment, String), FileFault> {
+        let named = path.display().to_string();
+        let text = fs::read_to_string(path)
+            .map_err(|error| FileFault::new(&named, None, format!("could not be read: {error}")))?;
+        let stem = path.file_stem().map_or_else(|| named.clone(), |stem| stem.to_string_lossy().into_owned());
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let experiment = self.resolve(Source { name: &named, text: &text }, &stem, folder)?;
+        Ok((experiment, text))
+    }
+
+    /// Reads an experiment from a text; `name` is the experiment's if the text gives none.
+    pub fn text(&self, name: &str, text: &str) -> Result<Experiment, FileFault> {
+        self.resolve(Source { name, text }, name, Path::new(""))
+    }
+
+    fn resolve(&self, source: Source<'_>, stem: &str, folder: &Path) -> Result<Experiment, FileFault> {
+        let form: Form = toml::from_str(source.text).map_err(|error| source.fault_of_toml(&error))?;
+        let name = self.name(source, stem, form.name.as_ref())?;
+        let subject = match &self.subject {
+            Some(subject) => subject.clone(),
+            None => Subject::named(form.game.get_ref())
+                .map_err(|error| source.fault(&form.game.span(), error.to_string()))?,
+        };
+        let seed = form.seed.unwrap_or(1);
+        let quick = if self.quick { form.quick.as_ref() } else { None };
+        let weak = form.goal == GoalForm::Winner;
+        let mut reader = SetReader::new(source, folder, self.data, seed, &subject)?;
+        let sets = sets(source, &form, quick, &mut reader)?;
+        let engines = engines::engines(source, &form.engines, &form.matrix, &subject)?;
+        let limits = limits(source, &form, quick)?;
+        let baseline = baseline(source, form.baseline.as_ref(), &engines)?;
+        check_goals(source, &engines, &limits, weak)?;
+        let repetitions = quick.and_then(|quick| quick.repetitions.as_ref()).or(form.repetitions.as_ref());
+        if let Some(repetitions) = repetitions.filter(|count| *count.get_ref() == 0) {
+            return Err(source.fault(&repetitions.span(), "repetitions: give 1 or more"));
+        }
+        let measured = |what| form.measure.as_ref().is_none_or(|list| list.contains(&what));
+        let experiment = Experiment {
+            title: form.title.clone().unwrap_or_else(|| name.clone()),
+            name,
+            about: about(form.about.as_deref(), quick),
+            game: subject.name().to_owned(),
+            seed,
+            sets,
+            engines,
+            limits,
+            cap: Cap { nodes: form.cap.nodes, time: form.cap.time.map(|time| time.0) },
+            repetitions: repetitions.map_or(1, |repetitions| *repetitions.get_ref()),
+            order: form.order,
+            tables: form.tables,
+            weak,
+            measure: Measure {
+                time: measured(MeasureForm::Time),
+                memory: form.measure.is_some() && measured(MeasureForm::Memory),
+            },
+            baseline,
+            stands_in: quick.is_some_and(|quick| quick.list.is_some()),
+            claims: form.claims.iter().map(|claim| claim.get_ref().clone()).collect(),
+        };
+        for claim in &form.claims {
+            claim.get_ref().check(&experiment).map_err(|message| source.fault(&claim.span(), message))?;
+        }
+        Ok(experiment)
+    }
+
+    fn name(
+        &self,
+        source: Source<'_>,
+        stem: &str,
+        given: Option<&Spanned<String>>,
+    ) -> Result<String, FileFault> {
+        let Some(given) = given else { return Ok(stem.to_owned()) };
+        let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+        let name = given.get_ref();
+        if name.is_empty() || name.starts_with('.') || !name.chars().all(fits) {
+            return Err(source.fault(
+                &given.span(),
+                format!("{name:?} cannot name a folder: use letters, digits, - and _"),
+            ));
+        }
+        Ok(name.clone())
+    }
+}
+
+fn about(text: Option<&str>, quick: Option<&QuickForm>) -> String {
+    let text = text.unwrap_or("").trim().to_owned();
+    match quick.and_then(|quick| quick.note.as_deref()) {
+        Some(note) => format!("{text}\n\nQuick version: {note}").trim().to_owned(),
+        None => text,
+    }
+}
+
+fn sets(
+    source: Source<'_>,
+    form: &Form,
+    quick: Option<&QuickForm>,
+    reader: &mut SetReader<'_>,
+) -> Result<Vec<PositionSet>, FileFault> {
+    if form.positions.is_empty() {
+        return Err(source
+            .fault_of_all("there are no positions: add [[positions]] with suite, file, list or generate"));
+    }
+    let mut sets: Vec<PositionSet> = Vec::new();
+    for spanned in &form.positions {
+        let mut set = spanned.get_ref().clone();
+        if let Some(quick) = quick {
+            if quick.take.is_some() || quick.sample.is_some() {
+                (set.take, set.sample) = (quick.take, quick.sample);
+            }
+            if let Some(list) = &quick.list {
+                set.name = Some(set.name.unwrap_or_else(|| "list".to_owned()));
+                (set.suite, set.file, set.generate, set.scores) = (None, None, None, None);
+                set.list = Some(list.clone());
+            }
+        }
+        let set = reader.read(&set, &spanned.span())?;
+        if sets.iter().any(|other| other.name == set.name) {
+            let message =
+                format!("two sets of positions are called {:?}: give one of them another name", set.name);
+            return Err(source.fault(&spanned.span(), message));
+        }
+        sets.push(set);
+    }
+    Ok(sets)
+}
+
+fn limits(source: Source<'_>, form: &Form, quick: Option<&QuickForm>) -> Result<Vec<Limit>, FileFault> {
+    let none = LimitsForm::default();
+    let given = quick.and_then(|quick| quick.limits.as_ref()).or(form.limits.as_ref());
+    let limits = given.map_or(&none, Spanned::get_ref);
+    let depth = quick.and_then(|quick| quick.depth.as_ref()).or(limits.depth.as_ref());
+    let mut list: Vec<Limit> = Vec::new();
+    if let Some(depth) = depth {
+        // What a table can remember of a depth.
+        if let Some(deep) = depth.get_ref().0.iter().find(|depth| **depth > 254) {
+            return Err(source
+                .fault(&depth.span(), format!("depth {deep} is too deep: give at most 254, or end = true")));
+        }
+        list.extend(depth.get_ref().0.iter().map(|depth| Limit::Depth(*depth)));
+    }
+    if let Some(nodes) = &limits.nodes {
+        list.extend(nodes.get_ref().0.iter().map(|nodes| Limit::Nodes(*nodes)));
+    }
+    if let Some(times) = &limits.time {
+        list.extend(times.get_ref().0.iter().map(|time| Limit::Time(time.0.as_micros() as u64)));
+    }
+    if limits.end {
+        list.push(Limit::End);
+    }
+    if list.is_empty() {
+        let message = "there are no limits: add [limits] with depth, nodes, time or end = true";
+        return Err(
+            given.map_or_else(|| source.fault_of_all(message), |given| source.fault(&given.span(), message))
+        );
+    }
+    let mut sorted = list.clone();
+    sorted.sort_unstable();
+    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        let message = format!("the limit \"{}\" is given twice: leave one out", twice[0]);
+        return Err(given
+            .map_or_else(|| source.fault_of_all(&*message), |given| source.fault(&given.span(), &*message)));
+    }
+    Ok(list)
+}
+
+fn baseline(
+    source: Source<'_>,
+    name: Option<&Spanned<String>>,
+    engines: &[Engine],
+) -> Result<u32, FileFault> {
+    let Some(name) = name else { return Ok(0) };
+    match engines.iter().position(|engine| engine.name == *name.get_ref()) {
+        Some(index) => Ok(index as u32),
+        None => Err(source.fault(&name.span(), engines::unknown_engine(name.get_ref(), engines))),
+    }
+}
+
+/// Refuses what an engine cannot be asked.
+fn check_goals(
+    source: Source<'_>,
+    engines: &[Engine],
+    limits: &[Limit],
+    weak: bool,
+) -> Result<(), FileFault> {
+    for Engine { name, spec } in engines {
+        if spec.algorithm == AlgorithmName::Solver && limits.iter().any(|limit| limit.axis() == "depth") {
+            return Err(source.fault_of_all(format!(
+                "{name}: the solver always finds the exact score, so a depth means nothing to it: use end = true"
+            )));
+        }
+        if weak && !spec.algorithm.cuts() {
+            return Err(source.fault_of_all(format!(
+                "{name}: {} looks at everything, so goal = \"winner\" would do nothing: leave it out",
+                spec.algorithm.name()
+            )));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,251 @@
+//! Where the positions of an experiment come from.
+
+use std::collections::HashSet;
+use std::fs;
+use std::ops::Range;
+use std::path::Path;
+
+use plywood_core::{Bot, Random};
+use plywood_engines::{AlgorithmName, EngineSpec, hint};
+use toml::Spanned;
+
+use super::fault::{FileFault, Source};
+use super::form::{GenerateForm, SetForm};
+use crate::experiment::{Known, PositionSet};
+use crate::subject::Subject;
+use crate::suites;
+
+/// Reads position sets.
+pub(super) struct SetReader<'a> {
+    source: Source<'a>,
+    /// Where files are looked for.
+    folder: &'a Path,
+    /// Where published sets may lie that stand in for ours.
+    data: Option<&'a Path>,
+    seed: u64,
+    /// Knows the rules.
+    bot: Box<dyn Bot>,
+}
+
+impl<'a> SetReader<'a> {
+    pub(super) fn new(
+        source: Source<'a>,
+        folder: &'a Path,
+        data: Option<&'a Path>,
+        seed: u64,
+        subject: &Subject,
+    ) -> Result<SetReader<'a>, FileFault> {
+        let bot = subject
+            .bot(&EngineSpec::new(AlgorithmName::AlphaBeta))
+            .map_err(|error| source.fault_of_all(error.to_string()))?;
+        Ok(SetReader { source, folder, data, seed, bot })
+    }
+
+    pub(super) fn read(&mut self, form: &SetForm, at: &Range<usize>) -> Result<PositionSet, FileFault> {
+        let fault = |message: &str| Err(self.source.fault(at, message));
+        let ways = [form.suite.is_some(), form.file.is_some(), form.list.is_some(), form.generate.is_some()];
+        if ways.iter().filter(|given| **given).count() != 1 {
+            return fault(
+                "positions come from one of suite, file, list and generate: give exactly one of them",
+            );
+        }
+        if form.scores.is_some() && form.file.is_none() {
+            return fault(
+                "scores says whether the lines of a file end with a score: leave it out, or give a file",
+            );
+        }
+        let (name, source, mut positions) = if let Some(suite) = &form.suite {
+            self.suite(suite)?
+        } else if let Some(file) = &form.file {
+            self.file(file, form.scores.unwrap_or(false))?
+        } else if let Some(list) = &form.list {
+            ("list".to_owned(), "the experiment file".to_owned(), self.list(list)?)
+        } else if let Some(generate) = form.generate {
+            let source = format!("{} random plies from the start, seed {}", generate.plies, self.seed);
+            ("random".to_owned(), source, self.generate(generate, at)?)
+        } else {
+            unreachable!("one way is given");
+        };
+        let all = positions.len();
+        self.choose(&mut positions, form.take, form.sample, at)?;
+        let source = if positions.len() == all {
+            source
+        } else {
+            let which = if form.sample.is_some() { "drawn at random" } else { "the first" };
+            format!("{source} ({} of {all}, {which})", positions.len())
+        };
+        Ok(PositionSet { name: form.name.clone().unwrap_or(name), source, positions })
+    }
+
+    fn suite(&mut self, suite: &Spanned<String>) -> Result<(String, String, Vec<Known>), FileFault> {
+        let name = suite.get_ref();
+        let Some(embedded) = suites::embedded(name) else {
+            let hint = hint(name, suites::suites());
+            let names = suites::suites().collect::<Vec<_>>().join(", ");
+            return Err(self
+                .source
+                .fault(&suite.span(), format!("there is no suite {name:?}{hint}; suites: {names}")));
+        };
+        let (source, text) = match self.data.and_then(|folder| suites::stand_in(name, folder)) {
+            None => (format!("suite {name}"), embedded.to_owned()),
+            Some(Ok((path, text))) => (format!("published set {path}"), text),
+            Some(Err(error)) => {
+                return Err(self
+                    .source
+                    .fault(&suite.span(), format!("the set {name} could not be read: {error}")));
+            }
+        };
+        let short = name.rsplit('/').next().unwrap_or(name).to_owned();
+        let positions = self.lines(&source, &text, true, &suite.span())?;
+        Ok((short, source, positions))
+    }
+
+    fn file(
+        &mut self,
+        file: &Spanned<String>,
+        scores: bool,
+    ) -> Result<(String, String, Vec<Known>), FileFault> {
+        let path = self.folder.join(file.get_ref());
+        let named = path.display().to_string();
+        let text = fs::read_to_string(&path).map_err(|error| {
+            self.source.fault(&file.span(), format!("{named} could not be read: {error}"))
+        })?;
+        let positions = self.lines(&named, &text, scores, &file.span())?;
+        let stem = path.file_stem().map_or_else(|| named.clone(), |stem| stem.to_string_lossy().into_owned());
+        Ok((stem, file.get_ref().clone(), positions))
+    }
+
+    /// The positions of a text, one a line; empty lines and comments count for nothing.
+    fn lines(
+        &mut self,
+        named: &str,
+        text: &str,
+        scores: bool,
+        at: &Range<usize>,
+    ) -> Result<Vec<Known>, FileFault> {
+        let mut positions = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim_start_matches('\u{feff}').trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let fault =
+                |message: String| self.source.fault(at, format!("{named}, line {}: {message}", index + 1));
+            let (text, points) = if scores { with_score(line).map_err(fault)? } else { (line, None) };
+            self.check(text).map_err(|error| {
+                let ends_with_a_number = !scores && with_score(line).is_ok();
+                let hint =
+                    if ends_with_a_number { "; if lines end with a score, say scores = true" } else { "" };
+                self.source.fault(at, format!("{named}, line {}: {error}{hint}", index + 1))
+            })?;
+            positions.push(Known { text: text.to_owned(), points });
+        }
+        if positions.is_empty() {
+            return Err(self.source.fault(at, format!("{named} has no positions")));
+        }
+        Ok(positions)
+    }
+
+    fn list(&mut self, list: &[Spanned<String>]) -> Result<Vec<Known>, FileFault> {
+        list.iter()
+            .map(|text| {
+                let position = text.get_ref().trim();
+                self.check(position).map_err(|error| self.source.fault(&text.span(), error))?;
+                Ok(Known { text: position.to_owned(), points: None })
+            })
+            .collect()
+    }
+
+    /// Refuses what cannot be searched.
+    fn check(&mut self, text: &str) -> Result<(), String> {
+        set(&mut *self.bot, text)?;
+        if self.bot.moves().is_empty() {
+            return Err(format!("the game is over in {text:?}: there is nothing to search"));
+        }
+        Ok(())
+    }
+
+    /// Different positions after so many random plies.
+    fn generate(&mut self, wanted: GenerateForm, at: &Range<usize>) -> Result<Vec<Known>, FileFault> {
+        let mut random = Random::new(self.seed);
+        let mut seen = HashSet::new();
+        let mut positions = Vec::new();
+        for _ in 0..wanted.count.saturating_mul(100) {
+            if positions.len() == wanted.count {
+                return Ok(positions);
+            }
+            if let Some(text) = self.random_position(wanted.plies, &mut random)
+                && seen.insert(text.clone())
+            {
+                positions.push(Known { text, points: None });
+            }
+        }
+        if positions.len() == wanted.count && !positions.is_empty() {
+            return Ok(positions);
+        }
+        Err(self.source.fault(
+            at,
+            format!(
+                "{} different positions after {} plies were asked for, and only {} were found: ask for fewer",
+                wanted.count,
+                wanted.plies,
+                positions.len()
+            ),
+        ))
+    }
+
+    fn random_position(&mut self, plies: u32, random: &mut Random) -> Option<String> {
+        self.bot.set_position(None).ok()?;
+        for _ in 0..plies {
+            let moves = self.bot.moves();
+            if moves.is_empty() {
+                return None;
+            }
+            self.bot.play(random.pick::<String>(&moves)).ok()?;
+        }
+        (!self.bot.moves().is_empty()).then(|| self.bot.position())
+    }
+
+    /// The first positions, or some drawn at random, in their order.
+    fn choose(
+        &self,
+        positions: &mut Vec<Known>,
+        take: Option<usize>,
+        sample: Option<usize>,
+        at: &Range<usize>,
+    ) -> Result<(), FileFault> {
+        match (take, sample) {
+            (Some(_), Some(_)) => {
+                Err(self.source.fault(at, "take and sample both choose positions: leave one out"))
+            }
+            (Some(0), None) | (None, Some(0)) => {
+                Err(self.source.fault(at, "take or sample at least one position"))
+            }
+            (Some(count), None) => {
+                positions.truncate(count);
+                Ok(())
+            }
+            (None, Some(count)) => {
+                let mut random = Random::new(self.seed);
+                while positions.len() > count {
+                    positions.remove(random.below(positions.len() as u64) as usize);
+                }
+                Ok(())
+            }
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+/// Sets a position; an empty text is the usual start.
+pub(crate) fn set(bot: &mut dyn Bot, text: &str) -> Result<(), String> {
+    bot.set_position((!text.is_empty()).then_some(text)).map_err(|error| error.to_string())
+}
+
+/// A position and its score.
+fn with_score(line: &str) -> Result<(&str, Option<i32>), String> {
+    let (text, score) =
+        line.rsplit_once(char::is_whitespace).ok_or("a position and its score were expected")?;
+    let points = score.parse().map_err(|_| format!("{score:?} is no score: a whole number was expected"))?;
+    Ok((text.trim_end(), Some(points)))
+}

@@ -1,0 +1,168 @@
+//! Fingerprints: whether two experiments consist of the same units, so that what one measured counts for the other.
+
+use std::iter;
+
+use crate::{Experiment, Limit, Tables};
+
+impl Experiment {
+    /// A number that two experiments share if their units and the answers to them are the same, whatever things are called and
+    /// whatever is measured. It stays the same from version to version and from machine to machine.
+    pub fn fingerprint(&self) -> u64 {
+        let mut hash = Fnv::default();
+        for (what, value) in self.essentials() {
+            hash.text(&what);
+            hash.text(&value);
+        }
+        hash.0
+    }
+
+    /// The first thing that keeps another experiment from having the same fingerprint, in words; `self` is "here".
+    pub(crate) fn difference(&self, other: &Experiment) -> Option<String> {
+        self.essentials()
+            .zip(other.essentials())
+            .find(|(here, there)| here != there)
+            .map(|((what, here), (_, there))| format!("{what}: {here:?} here, {there:?} there"))
+    }
+
+    /// What determines the units and their answers, as names and values. Counts come before what they count, so that the lists
+    /// of two experiments go side by side up to the first difference.
+    fn essentials(&self) -> impl Iterator<Item = (String, String)> {
+        let one = |what: &str, value: String| iter::once((what.to_owned(), value));
+        let counts = [
+            ("sets", self.sets.len()),
+            ("engines", self.engines.len()),
+            ("limits", self.limits.len()),
+            ("repetitions", self.repetitions as usize),
+        ];
+        let sets = self.sets.iter().enumerate().flat_map(|(set, list)| {
+            let size = iter::once((format!("size of set {set}"), list.positions.len().to_string()));
+            let texts = list.positions.iter().enumerate();
+            size.chain(
+                texts.map(move |(at, known)| (format!("set {set}, position {at}"), known.text.clone())),
+            )
+        });
+        let engines = self.engines.iter().enumerate();
+        let limits = self.limits.iter().enumerate();
+        let or_none =
+            |value: Option<u128>| value.map_or_else(|| "none".to_owned(), |value| value.to_string());
+        let tables = match self.tables {
+            Tables::Fresh => "fresh",
+            Tables::Kept => "kept",
+        };
+        one("game", self.game.clone())
+            .chain(one("seed", self.seed.to_string()))
+            .chain(counts.into_iter().map(|(what, count)| (what.to_owned(), count.to_string())))
+            .chain(sets)
+            .chain(engines.map(|(at, engine)| (format!("engine {at}"), engine.spec.to_string())))
+            .chain(limits.map(|(at, limit)| (format!("limit {at}"), plain(*limit))))
+            .chain(one("cap on nodes", or_none(self.cap.nodes.map(u128::from))))
+            .chain(one("cap on nanoseconds", or_none(self.cap.time.map(|time| time.as_nanos()))))
+            .chain(one("tables", tables.to_owned()))
+            .chain(one("weak", self.weak.to_string()))
+    }
+}
+
+/// A limit without the finery of its `Display`, which may change.
+fn plain(limit: Limit) -> String {
+    format!("{} {}", limit.axis(), limit.value())
+}
+
+/// FNV-1a with 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    /// With its length, so that two texts in a row differ from the same letters divided elsewhere.
+    fn text(&mut self, text: &str) {
+        self.bytes(&(text.len() as u64).to_le_bytes());
+        self.bytes(text.as_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::store::samples::experiment;
+    use crate::{Known, Order};
+
+    #[test]
+    fn the_hash_is_fnv_1a() {
+        // Test vectors from the authors' page.
+        for (text, expected) in
+            [("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8)]
+        {
+            let mut hash = Fnv::default();
+            hash.bytes(text.as_bytes());
+            assert_eq!(hash.0, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fingerprint_stays_what_it_was() {
+        // Stores in the world have it: whoever changes this number makes them strangers to new ones.
+        assert_eq!(format!("{:016x}", experiment().fingerprint()), "36b99aa4f94dff57");
+    }
+
+    #[test]
+    fn names_and_measurements_do_not_matter() {
+        let here = experiment();
+        let mut there = here.clone();
+        there.name.push('2');
+        there.title.push('2');
+        there.about.push('2');
+        there.sets[0].name.push('2');
+        there.sets[0].source.push('2');
+        there.sets[0].positions[0].points = Some(17);
+        there.engines[0].name.push('2');
+        there.measure.time = !there.measure.time;
+        there.measure.memory = !there.measure.memory;
+        there.order = Order::Blocks;
+        there.baseline = 1;
+        assert_eq!(here.fingerprint(), there.fingerprint());
+        assert_eq!(here.difference(&there), None);
+    }
+
+    #[test]
+    fn everything_else_matters_and_is_named() {
+        type Change = fn(&mut Experiment);
+        let changes: [(&str, Change); 13] = [
+            ("game: ", |it| it.game = "othello".to_owned()),
+            ("seed: \"7\" here, \"8\" there", |it| it.seed = 8),
+            ("sets: ", |it| it.sets.truncate(1)),
+            ("size of set 0: ", |it| it.sets[0].positions.push(Known { text: "7".to_owned(), points: None })),
+            ("set 0, position 1: ", |it| it.sets[0].positions[1].text.push('1')),
+            ("engines: ", |it| it.engines.truncate(1)),
+            ("engine 1: ", |it| it.engines[1].spec = "pvs:id".parse().unwrap()),
+            ("limits: ", |it| it.limits.truncate(1)),
+            ("limit 1: ", |it| it.limits[1] = Limit::Time(100)),
+            ("repetitions: ", |it| it.repetitions = 4),
+            ("cap on nodes: ", |it| it.cap.nodes = None),
+            ("cap on nanoseconds: ", |it| it.cap.time = Some(Duration::from_secs(1))),
+            ("tables: \"fresh\" here, \"kept\" there", |it| it.tables = Tables::Kept),
+        ];
+        let here = experiment();
+        for (words, change) in changes {
+            let mut there = here.clone();
+            change(&mut there);
+            assert_ne!(here.fingerprint(), there.fingerprint(), "{words}");
+            let difference = here.difference(&there).unwrap();
+            assert!(difference.starts_with(words), "{difference}");
+        }
+        let mut weak = here.clone();
+        weak.weak = !weak.weak;
+        assert_ne!(here.fingerprint(), weak.fingerprint());
+    }
+}

@@ -1,0 +1,93 @@
+//! One unit, measured.
+
+use std::time::{Duration, Instant};
+
+use plywood_core::{Answer, Bot, Goal, Limits, Meaning, StopFlag, Window, is_to_the_end};
+
+use crate::experiment::{Cap, Experiment, Limit};
+use crate::machine;
+use crate::row::{Row, Times, UnitKey, Value, ValueKind};
+
+/// Lets a bot that stands at the unit's position think, and measures it; `None` if somebody raised the flag meanwhile.
+///
+/// `alone` if no other worker of this process is at work, so that the time of the process is the time of an engine with many threads.
+pub(crate) fn measure(
+    experiment: &Experiment,
+    key: UnitKey,
+    bot: &mut dyn Bot,
+    alone: bool,
+    stop: &StopFlag,
+) -> Option<Row> {
+    let limit = experiment.limits[key.limit as usize];
+    let spec = &experiment.engines[key.engine as usize].spec;
+    let window = if experiment.weak { Window::WEAK } else { Window::FULL };
+    let goal = Goal { depth: if let Limit::Depth(plies) = limit { Some(plies) } else { None }, window };
+    let limits = Limits { stop: stop.clone(), ..limits(limit, experiment.cap) };
+    let has_helpers = spec.threads.is_some_and(|threads| threads > 1);
+    if experiment.measure.memory {
+        machine::reset_peak_memory();
+    }
+    let clock = if has_helpers { machine::process_time } else { machine::thread_time };
+    // The clocks stand inside each other, and nothing but the search stands inside them.
+    let start = Instant::now();
+    let cpu_start = clock();
+    let answer = bot.think(goal, &limits, &mut |_| {});
+    let cpu = clock() - cpu_start;
+    let wall = start.elapsed();
+    if stop.is_raised() {
+        return None;
+    }
+    let cpu = (alone || !has_helpers).then_some(cpu);
+    Some(Row {
+        key,
+        times: experiment.measure.time.then_some(Times { wall: wall.as_nanos() as u64, cpu }),
+        peak_bytes: if experiment.measure.memory { machine::peak_memory() } else { None },
+        table_bytes: spec.table_bytes(),
+        value: value(&answer, was_capped(limit, &answer, wall)),
+        stats: answer.stats,
+    })
+}
+
+/// The limit and the cap, whichever is tighter.
+fn limits(limit: Limit, cap: Cap) -> Limits {
+    let nodes = if let Limit::Nodes(nodes) = limit { Some(nodes) } else { None };
+    let time = if let Limit::Time(micros) = limit { Some(Duration::from_micros(micros)) } else { None };
+    let tighter = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
+    Limits {
+        nodes: tighter(nodes, cap.nodes),
+        time: time.into_iter().chain(cap.time).min(),
+        ..Limits::default()
+    }
+}
+
+/// Whether the cap, and not the limit itself, ended the search.
+fn was_capped(limit: Limit, answer: &Answer, wall: Duration) -> bool {
+    answer.stopped
+        && match limit {
+            Limit::Depth(_) | Limit::End => true,
+            Limit::Nodes(nodes) => answer.stats.nodes + answer.stats.line_nodes < nodes,
+            Limit::Time(micros) => wall < Duration::from_micros(micros),
+        }
+}
+
+fn value(answer: &Answer, capped: bool) -> Value {
+    let (kind, plies) = match answer.meaning {
+        Meaning::Win { plies } => (ValueKind::Win, plies),
+        Meaning::Loss { plies } => (ValueKind::Loss, plies),
+        Meaning::Draw => (ValueKind::Draw, None),
+        Meaning::Payoff(_) => (ValueKind::Payoff, None),
+        Meaning::Estimate(_) => (ValueKind::Estimate, None),
+        Meaning::Unknown => (ValueKind::Unknown, None),
+    };
+    Value {
+        points: answer.points,
+        kind,
+        plies,
+        bound: answer.bound,
+        proven: answer.proven,
+        stopped: capped,
+        best: answer.best.clone(),
+        line: answer.line.join(" "),
+        depth: (!is_to_the_end(answer.depth)).then_some(answer.depth),
+    }
+}

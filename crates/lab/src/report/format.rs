@@ -1,0 +1,101 @@
+//! Numbers as people like to read them.
+
+/// A count in three digits or so: 950, 12.3 k, 1.2 M.
+pub(crate) fn short(value: f64) -> String {
+    if !value.is_finite() {
+        return "–".to_owned();
+    }
+    let steps = [(1e15, " P"), (1e12, " T"), (1e9, " G"), (1e6, " M"), (1e3, " k")];
+    // 999.5 rounds up into the next unit.
+    match steps.into_iter().find(|(size, _)| value.abs() >= size * 0.9995) {
+        Some((size, unit)) => format!("{}{unit}", digits(value / size)),
+        None if value.fract() == 0.0 => format!("{value}"),
+        None => digits(value),
+    }
+}
+
+/// A time in nanoseconds: 340 ns, 12 ms, 1.5 s.
+pub(crate) fn duration(nanoseconds: f64) -> String {
+    if !nanoseconds.is_finite() {
+        return "–".to_owned();
+    }
+    if nanoseconds == 0.0 {
+        return "0".to_owned();
+    }
+    let steps = [(3.6e12, " h"), (6e10, " min"), (1e9, " s"), (1e6, " ms"), (1e3, " µs")];
+    let (size, unit) =
+        steps.into_iter().find(|(size, _)| nanoseconds.abs() >= size * 0.9995).unwrap_or((1.0, " ns"));
+    format!("{}{unit}", digits(nanoseconds / size))
+}
+
+/// Bytes in binary units.
+pub(crate) fn bytes(count: u64) -> String {
+    let steps = [(1_u64 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")];
+    match steps.into_iter().find(|(size, _)| count >= *size) {
+        Some((size, unit)) => format!("{} {unit}", digits(count as f64 / size as f64)),
+        None => format!("{count} B"),
+    }
+}
+
+/// A ratio, two digits behind the first ones that matter: 0.38, 1.25, 12.3, 0.0042.
+pub(crate) fn ratio(value: f64) -> String {
+    let places = match value.abs() {
+        size if size >= 100.0 => 0,
+        size if size >= 10.0 => 1,
+        size if size >= 0.1 => 2,
+        size if size >= 0.01 => 3,
+        _ => 4,
+    };
+    if value > 0.0 && value < 0.0001 { format!("{value:.1e}") } else { format!("{value:.places$}") }
+}
+
+/// A share of one: 93.1 %.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+/// Names in a sentence: a, b and c. Nobody reads more than a few.
+pub(crate) fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [a, b, c, d, others @ ..] if others.len() > 1 => {
+            format!("{a}, {b}, {c}, {d} and {} others", others.len())
+        }
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Three significant digits without zeros at the end.
+fn digits(value: f64) -> String {
+    let size = value.abs();
+    let places = usize::from(size < 99.95) + usize::from(size < 9.995);
+    let text = format!("{value:.places$}");
+    if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let shorts =
+            [0.0, 7.0, 950.0, 999.96, 12_345.0, 340_000.0, 999_900.0, 1_234_567.0, 2.5e9, 3.25].map(short);
+        assert_eq!(shorts, ["0", "7", "950", "1 k", "12.3 k", "340 k", "1 M", "1.23 M", "2.5 G", "3.25"]);
+        let times = [15.0, 340_000.0, 12e6, 1.5e9, 90e9, 7.2e12].map(duration);
+        assert_eq!(times, ["15 ns", "340 µs", "12 ms", "1.5 s", "1.5 min", "2 h"]);
+        let ratios = [0.384, 1.0, 12.34, 123.4, 0.0421, 0.0042, 0.000_012].map(ratio);
+        assert_eq!(ratios, ["0.38", "1.00", "12.3", "123", "0.042", "0.0042", "1.2e-5"]);
+        assert_eq!([512, 4096, 67_108_864].map(bytes), ["512 B", "4 KiB", "64 MiB"]);
+        assert_eq!((short(f64::NAN), duration(f64::INFINITY)), ("–".to_owned(), "–".to_owned()));
+    }
+
+    #[test]
+    fn names_make_a_sentence() {
+        let names = ["a", "b", "c"].map(str::to_owned);
+        assert_eq!([list(&names), list(&names[..1]), list(&[])], ["a, b and c", "a", ""]);
+        let many: Vec<String> = (0..24).map(|number| number.to_string()).collect();
+        assert_eq!([list(&many[..5]), list(&many)], ["0, 1, 2, 3 and 4", "0, 1, 2, 3 and 20 others"]);
+    }
+}

@@ -1,0 +1,90 @@
+//! Reports: an analysis for people, as one page of HTML, as text for a terminal, and as plots.
+
+pub(crate) mod format;
+mod glossary;
+mod html;
+mod manifest;
+mod plots;
+mod png;
+pub(crate) mod table;
+mod tables;
+mod terminal;
+mod theme;
+
+pub use png::{PngError, png};
+
+use crate::{Analysis, Experiment, Progress};
+
+/// Everything that a report shows.
+#[derive(Copy, Clone, Debug)]
+pub struct Report<'a> {
+    /// What was asked.
+    pub experiment: &'a Experiment,
+    /// What came out.
+    pub analysis: &'a Analysis,
+    /// Under which circumstances: one manifest for every run.
+    pub manifests: &'a [serde_json::Value],
+    /// The command that measures it all again.
+    pub rerun: &'a str,
+    /// How much of it is done.
+    pub progress: Progress,
+}
+
+/// A plot as a file of its own, with the figures that it shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plot {
+    /// A name, fit for a file.
+    pub name: String,
+    /// The picture.
+    pub svg: String,
+    /// Its figures, comma-separated.
+    pub data_csv: String,
+}
+
+impl Report<'_> {
+    /// One page that needs nothing else: styles, scripts and pictures are in it.
+    pub fn html(&self) -> String {
+        html::page(self)
+    }
+
+    /// Tables for a terminal of so many columns, with colours or without.
+    pub fn terminal(&self, width: usize, colour: bool) -> String {
+        terminal::text(self, width, colour)
+    }
+
+    /// All plots.
+    pub fn plots(&self) -> Vec<Plot> {
+        let plot = |figure: plots::Figure| Plot {
+            svg: figure.svg.standalone(&figure.title),
+            data_csv: figure.data.csv(),
+            name: figure.name,
+        };
+        plots::figures(self).into_iter().map(plot).collect()
+    }
+
+    /// Whether ratios and verdicts may be shown: not while answers disagree.
+    fn may_judge(&self) -> bool {
+        self.analysis.disagreements().is_empty()
+    }
+
+    /// The result of the cross-check in a sentence.
+    fn crosscheck(&self) -> String {
+        let grouped = |count: u64| plywood_core::grouped(count);
+        let (answers, known) = (self.analysis.answers(), self.analysis.compared_with_known());
+        match (self.analysis.disagreeing(), answers, known) {
+            (0, 0, _) => "No two answers could be compared with each other.".to_owned(),
+            (0, _, 0) => {
+                format!("All {} comparable answers agree. No scores were known before.", grouped(answers))
+            }
+            (0, ..) => format!(
+                "All {} comparable answers agree; {} of them were compared with known scores.",
+                grouped(answers),
+                grouped(known)
+            ),
+            (1, ..) => format!("1 disagreement among {} comparable answers.", grouped(answers)),
+            (count, ..) => {
+                format!("{} disagreements among {} comparable answers.", grouped(count), grouped(answers))
+            }
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! Lines over an axis of limits: panels below each other that share the axis, one colour for each engine, time solid and nodes dotted.
+
+use super::scale::{Scale, spread};
+use super::svg::{Anchor, CHARACTER, Svg, stroke};
+use super::{Figure, LONGEST_NAME, Source, WIDTH};
+use crate::analysis::{Measured, asks_for_an_answer};
+use crate::report::format::{duration, short};
+use crate::report::table::{Cell, Table, cut};
+use crate::{Cell as Figures, Limit};
+
+/// What a panel shows.
+struct Quantity {
+    name: &'static str,
+    of: fn(&Figures) -> Option<f64>,
+    notation: fn(f64) -> String,
+    class: &'static str,
+    logarithmic: bool,
+}
+
+const TIME: Quantity =
+    Quantity { name: "time", of: Figures::mean_time, notation: duration, class: "solid", logarithmic: true };
+const NODES: Quantity = Quantity {
+    name: "nodes",
+    of: |cell| Some(cell.mean_nodes()).filter(|nodes| *nodes > 0.0),
+    notation: short,
+    class: "dotted",
+    logarithmic: true,
+};
+const DEPTH: Quantity =
+    Quantity { name: "depth", of: Figures::depth, notation: short, class: "solid", logarithmic: false };
+
+pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
+    let kind = source.limit(source.last());
+    let mut quantities = Vec::new();
+    if !asks_for_an_answer(kind) {
+        quantities.push(DEPTH);
+    }
+    if Measured::Time.varies(kind) {
+        quantities.push(TIME);
+    }
+    if Measured::Nodes.varies(kind) {
+        quantities.push(NODES);
+    }
+    let engines = source.engines();
+    let any =
+        |quantity: &Quantity| engines.iter().any(|engine| !series(source, quantity, *engine).is_empty());
+    quantities.retain(any);
+    if quantities.is_empty() {
+        return None;
+    }
+    let longest = engines.iter().map(|engine| source.engine(*engine).chars().count()).max().unwrap_or(0);
+    let right = WIDTH - longest.min(LONGEST_NAME) as f64 * CHARACTER - 44.0;
+    let height = (engines.len() as f64 * 15.0).max(210.0);
+    let places = source.limits.iter().map(|limit| source.limit(*limit).value() as f64);
+    let across = (62.0, right);
+    let x = match kind {
+        Limit::Depth(_) | Limit::End => Scale::linear(places, across),
+        Limit::Nodes(_) | Limit::Time(_) => Scale::logarithmic(places, across),
+    };
+    let mut svg = Svg::new(WIDTH, quantities.len() as f64 * (height + 34.0) + 40.0);
+    let mut top = 28.0;
+    for quantity in &quantities {
+        panel(&mut svg, source, quantity, x, across, (top, top + height));
+        top += height + 34.0;
+    }
+    bottom_axis(&mut svg, source, x, across, top - 34.0);
+    let names: Vec<&str> = quantities.iter().map(|quantity| quantity.name).collect();
+    let scale =
+        if quantities.iter().all(|quantity| quantity.logarithmic) { ", on logarithmic scales" } else { "" };
+    let stopped = |cell: &Figures| cell.totals.stopped > 0;
+    let any_stopped = source
+        .limits
+        .iter()
+        .any(|limit| engines.iter().any(|engine| source.cell(*limit, *engine).is_some_and(stopped)));
+    let hollow = if any_stopped {
+        " At hollow marks the cap stopped at least one search, so their figures are too low."
+    } else {
+        ""
+    };
+    Some(Figure {
+        name: source.name("lines", false),
+        title: format!("{} over {}: {}", capital(&names.join(" and ")), kind.axis(), source.set()),
+        caption: format!("Means over positions{scale}.{hollow}"),
+        svg,
+        data: data(source, &quantities),
+    })
+}
+
+/// Where on the axis, how much, and whether a search was stopped.
+type Point = (f64, f64, bool);
+
+/// The points of an engine.
+fn series(source: &Source<'_>, quantity: &Quantity, engine: u32) -> Vec<Point> {
+    source
+        .limits
+        .iter()
+        .filter_map(|limit| {
+            let cell = source.cell(*limit, engine)?;
+            Some((source.limit(*limit).value() as f64, (quantity.of)(cell)?, cell.totals.stopped > 0))
+        })
+        .collect()
+}
+
+fn panel(
+    svg: &mut Svg,
+    source: &Source<'_>,
+    quantity: &Quantity,
+    x: Scale,
+    (left, right): (f64, f64),
+    (top, bottom): (f64, f64),
+) {
+    let all: Vec<(u32, Vec<Point>)> = source
+        .engines()
+        .into_iter()
+        .map(|engine| (engine, series(source, quantity, engine)))
+        .filter(|(_, points)| !points.is_empty())
+        .collect();
+    let values = all.iter().flat_map(|(_, points)| points.iter().map(|(_, value, _)| *value));
+    let y = if quantity.logarithmic {
+        Scale::logarithmic(values, (bottom, top))
+    } else {
+        Scale::linear(values, (bottom, top))
+    };
+    svg.text((left, top - 10.0), Anchor::Start, "head", quantity.name);
+    for tick in y.ticks() {
+        svg.line((left, y.at(tick)), (right, y.at(tick)), "grid");
+        svg.text((left - 8.0, y.at(tick) + 4.0), Anchor::End, "small", &(quantity.notation)(tick));
+    }
+    svg.line((left, bottom), (right, bottom), "axis");
+    let mut ends: Vec<(f64, f64, u32)> = Vec::new();
+    for (engine, points) in &all {
+        let series = *engine as usize;
+        let places: Vec<(f64, f64)> =
+            points.iter().map(|(place, value, _)| (x.at(*place), y.at(*value))).collect();
+        svg.polyline(&places, &format!("{} {}", stroke(series), quantity.class));
+        for (place, (_, value, stopped)) in places.iter().zip(points) {
+            let title = format!("{}: {}", source.engine(*engine), (quantity.notation)(*value));
+            svg.mark(*place, series, *stopped, &title);
+        }
+        ends.extend(places.last().map(|(x, y)| (*y, *x, *engine)));
+    }
+    labels(svg, source, ends, right, (top, bottom));
+}
+
+/// Names at the ends of lines, moved apart where they would collide.
+fn labels(
+    svg: &mut Svg,
+    source: &Source<'_>,
+    mut ends: Vec<(f64, f64, u32)>,
+    right: f64,
+    (top, bottom): (f64, f64),
+) {
+    ends.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let mut places: Vec<f64> = ends.iter().map(|(y, ..)| *y).collect();
+    spread(&mut places, 14.0, (top, bottom));
+    for ((y, x, engine), place) in ends.into_iter().zip(places) {
+        svg.line((x + 6.0, y), (right + 18.0, place), "leader");
+        svg.mark((right + 24.0, place), engine as usize, false, source.engine(engine));
+        svg.text(
+            (right + 34.0, place + 4.0),
+            Anchor::Start,
+            "name",
+            &cut(source.engine(engine), LONGEST_NAME),
+        );
+    }
+}
+
+fn bottom_axis(svg: &mut Svg, source: &Source<'_>, x: Scale, (left, right): (f64, f64), y: f64) {
+    let mut last = f64::NEG_INFINITY;
+    for limit in &source.limits {
+        let (place, text) = (x.at(source.limit(*limit).value() as f64), tick(source.limit(*limit)));
+        if place - last > text.chars().count() as f64 * CHARACTER + 8.0 {
+            svg.text((place, y + 16.0), Anchor::Middle, "small", &text);
+            last = place;
+        }
+    }
+    let name = match source.limit(source.last()) {
+        Limit::Depth(_) => "depth in plies",
+        Limit::Nodes(_) => "limit of nodes",
+        Limit::Time(_) => "limit of time",
+        Limit::End => "",
+    };
+    svg.text((f64::midpoint(left, right), y + 34.0), Anchor::Middle, "small", name);
+}
+
+fn tick(limit: Limit) -> String {
+    match limit {
+        Limit::Depth(plies) => plies.to_string(),
+        Limit::Nodes(nodes) => short(nodes as f64),
+        Limit::Time(micros) => duration(micros as f64 * 1e3),
+        Limit::End => "end".to_owned(),
+    }
+}
+
+fn data(source: &Source<'_>, quantities: &[Quantity]) -> Table {
+    let titles = quantities.iter().map(|quantity| match quantity.name {
+        "time" => "#time|ns".to_owned(),
+        name => format!("#{name}"),
+    });
+    let titles: Vec<String> = ["engine".to_owned(), format!("#{}", limit_title(source.limit(source.last())))]
+        .into_iter()
+        .chain(titles)
+        .collect();
+    let mut data = Table::new(titles.iter().map(String::as_str));
+    for engine in source.engines() {
+        for limit in &source.limits {
+            let Some(cell) = source.cell(*limit, engine) else { continue };
+            let bound = source.limit(*limit);
+            let mut row =
+                vec![Cell::text(source.engine(engine)), Cell::sorted(tick(bound), bound.value() as f64)];
+            row.extend(quantities.iter().map(|quantity| Cell::maybe((quantity.of)(cell), quantity.notation)));
+            data.push(row);
+        }
+    }
+    data
+}
+
+fn limit_title(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Depth(_) => "depth limit",
+        Limit::Nodes(_) => "node limit",
+        Limit::Time(_) => "time limit|µs",
+        Limit::End => "limit",
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+}

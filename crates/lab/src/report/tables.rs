@@ -1,0 +1,223 @@
+//! The tables that reports are made of.
+
+use plywood_core::grouped;
+
+use super::Report;
+use super::format::{bytes, duration, percent, ratio, short};
+use super::table::{Cell, Table};
+use crate::analysis::{Measured, verdict};
+use crate::statistics::Estimate;
+use crate::{Comparison, Ratio};
+
+/// The cells of a set within these limits.
+pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
+    let mut table = Table::new([
+        "engine",
+        "limit",
+        "#positions",
+        "#nodes mean",
+        "#nodes median",
+        "#nodes deviation",
+        "#time mean|ns",
+        "#time median|ns",
+        "#time deviation|ns",
+        "#nodes per second",
+        "#branching factor",
+        "#depth",
+        "#first move cuts",
+        "#table hits",
+        "#re-searches",
+        "#table size|bytes",
+        "#peak memory|bytes",
+        "#stopped",
+    ]);
+    let whole = |count: f64| grouped(count as u64);
+    let cells = report.analysis.summary().cells.iter();
+    for (key, cell) in cells.filter(|(key, _)| key.set == set && limits.contains(&key.limit)) {
+        let limit = report.experiment.limits[key.limit as usize];
+        let (nodes, time, totals) = (cell.nodes(), cell.time(), cell.totals);
+        let speed = nodes
+            .zip(time)
+            .filter(|(_, time)| time.mean > 0.0)
+            .map(|(nodes, time)| nodes.mean / time.mean * 1e9);
+        table.push(vec![
+            Cell::text(&report.experiment.engines[key.engine as usize].name),
+            Cell::sorted(limit.to_string(), limit.value() as f64),
+            Cell::number(cell.samples.len() as f64, whole),
+            Cell::maybe(nodes.map(|nodes| nodes.mean), short),
+            Cell::maybe(nodes.map(|nodes| nodes.median), short),
+            Cell::maybe(nodes.and_then(|nodes| nodes.deviation), short),
+            Cell::maybe(time.map(|time| time.mean), duration),
+            Cell::maybe(time.map(|time| time.median), duration),
+            Cell::maybe(time.and_then(|time| time.deviation), duration),
+            Cell::maybe(speed, short),
+            Cell::maybe(cell.branching(), ratio),
+            Cell::maybe(cell.depth(), |depth| format!("{depth:.1}")),
+            Cell::maybe(cell.cut_shares().map(|shares| shares[0]), percent),
+            Cell::maybe(cell.hit_rate(), percent),
+            Cell::maybe(cell.researches(), short),
+            Cell::maybe(totals.table_bytes.map(|count| count as f64), |count| bytes(count as u64)),
+            Cell::maybe(totals.peak_bytes.map(|count| count as f64), |count| bytes(count as u64)),
+            Cell::maybe(Some(totals.stopped as f64).filter(|stopped| *stopped > 0.0), whole),
+        ]);
+    }
+    table.without_empty_columns()
+}
+
+/// Every engine against the baseline on a set within these limits.
+pub(super) fn comparisons(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
+    let mut table = Table::new([
+        "engine",
+        "limit",
+        "measure",
+        "#geometric mean",
+        "#ratio of totals",
+        "verdict",
+        "#pairs",
+        "#left out",
+    ]);
+    let shown = |one: &&Comparison| one.set == set && limits.contains(&one.limit);
+    for comparison in report.analysis.comparisons().iter().filter(shown) {
+        let limit = report.experiment.limits[comparison.limit as usize];
+        for measured in Measured::BOTH {
+            let found = comparison.ratio(measured);
+            if found.is_none() && (measured == Measured::Time || comparison.left_out == 0) {
+                continue;
+            }
+            let words = match found {
+                Some(found) => verdict(measured, limit, comparison.pairs, &found.all.geometric),
+                None => "nothing left to compare".to_owned(),
+            };
+            let estimate = |of: fn(&Ratio) -> Estimate| {
+                found.map_or_else(Cell::default, |found| {
+                    Cell::sorted(with_interval(&of(found)), of(found).value)
+                })
+            };
+            table.push(vec![
+                Cell::text(&report.experiment.engines[comparison.engine as usize].name),
+                Cell::sorted(limit.to_string(), limit.value() as f64),
+                Cell::text(measured.name()),
+                estimate(|found| found.all.geometric),
+                estimate(|found| found.all.totals),
+                Cell::text(words),
+                Cell::number(comparison.pairs as f64, |pairs| grouped(pairs as u64)),
+                Cell::number(comparison.left_out as f64, |pairs| grouped(pairs as u64)),
+            ]);
+        }
+    }
+    table
+}
+
+/// The engines and what they are.
+pub(super) fn engines(report: &Report<'_>) -> Table {
+    let mut table = Table::new(["engine", "specification", "what it does"]);
+    for (index, engine) in report.experiment.engines.iter().enumerate() {
+        let baseline = if index as u32 == report.experiment.baseline { " (baseline)" } else { "" };
+        table.push(vec![
+            Cell::text(format!("{}{baseline}", engine.name)),
+            Cell::text(engine.spec.to_string()),
+            Cell::text(engine.spec.algorithm.summary()),
+        ]);
+    }
+    table
+}
+
+/// The sets of positions.
+pub(super) fn sets(report: &Report<'_>) -> Table {
+    let mut table = Table::new(["set", "#positions", "#with known scores", "source"]);
+    for set in &report.experiment.sets {
+        let known = set.positions.iter().filter(|position| position.points.is_some()).count();
+        let count = |count: usize| Cell::number(count as f64, |count| grouped(count as u64));
+        table.push(vec![
+            Cell::text(&set.name),
+            count(set.positions.len()),
+            count(known),
+            Cell::text(&set.source),
+        ]);
+    }
+    table
+}
+
+/// The engines of a set within one limit, small enough for a terminal. No ratios while answers disagree.
+pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
+    let mut table = Table::new([
+        "engine",
+        "#nodes",
+        "#time",
+        "#nodes ratio",
+        "#time ratio",
+        "#depth",
+        "#1st cut",
+        "#hits",
+        "#stopped",
+    ]);
+    let bound = report.experiment.limits[limit as usize];
+    for (index, engine) in report.experiment.engines.iter().enumerate() {
+        let Some(cell) = report.analysis.summary().cell(set, limit, index as u32) else { continue };
+        let comparison = report.analysis.comparison(set, limit, index as u32).filter(|_| report.may_judge());
+        let baseline = index as u32 == report.experiment.baseline && report.may_judge();
+        let to_baseline =
+            |measured: Measured| match comparison.and_then(|one: &Comparison| one.ratio(measured)) {
+                Some(found) => Cell::sorted(with_interval(&found.all.geometric), found.all.geometric.value),
+                None if baseline
+                    && measured.varies(bound)
+                    && (measured == Measured::Nodes || cell.time().is_some()) =>
+                {
+                    Cell::text("1 = baseline")
+                }
+                None => Cell::text("–"),
+            };
+        let stopped = Some(cell.totals.stopped).filter(|stopped| *stopped > 0);
+        table.push(vec![
+            Cell::text(&engine.name),
+            Cell::maybe(cell.nodes().map(|nodes| nodes.mean), short),
+            Cell::maybe(cell.mean_time(), duration),
+            to_baseline(Measured::Nodes),
+            to_baseline(Measured::Time),
+            Cell::maybe(cell.depth().filter(|_| !matches!(bound, crate::Limit::Depth(_))), |depth| {
+                format!("{depth:.1}")
+            }),
+            Cell::maybe(cell.cut_shares().map(|shares| shares[0]), percent),
+            Cell::maybe(cell.hit_rate(), percent),
+            Cell::text(
+                stopped.map_or_else(String::new, |stopped| format!("{stopped}/{}", cell.totals.units)),
+            ),
+        ]);
+    }
+    table.without_empty_columns()
+}
+
+/// Mean nodes, engines by limits.
+pub(super) fn nodes_by_limit(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
+    let names: Vec<String> = limits
+        .iter()
+        .map(|limit| format!("#{}", short_limit(report.experiment.limits[*limit as usize])))
+        .collect();
+    let mut table = Table::new(["engine"].into_iter().chain(names.iter().map(String::as_str)));
+    for (index, engine) in report.experiment.engines.iter().enumerate() {
+        let nodes = |limit: &u32| {
+            let cell = report.analysis.summary().cell(set, *limit, index as u32);
+            Cell::maybe(cell.map(crate::Cell::mean_nodes), short)
+        };
+        table.push([Cell::text(&engine.name)].into_iter().chain(limits.iter().map(nodes)).collect());
+    }
+    table.without_empty_columns()
+}
+
+fn short_limit(limit: crate::Limit) -> String {
+    match limit {
+        crate::Limit::Depth(plies) => format!("d{plies}"),
+        crate::Limit::Nodes(nodes) => short(nodes as f64),
+        crate::Limit::Time(micros) => duration(micros as f64 * 1e3),
+        crate::Limit::End => "end".to_owned(),
+    }
+}
+
+fn with_interval(estimate: &Estimate) -> String {
+    match estimate.interval {
+        Some(interval) => {
+            format!("{}x ({}–{})", ratio(estimate.value), ratio(interval.low), ratio(interval.high))
+        }
+        None => format!("{}x", ratio(estimate.value)),
+    }
+}

@@ -1,0 +1,129 @@
+//! What an experiment leaves: a folder with its store, its report and its plots.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::analysis::Analysis;
+use crate::conduct::Progress;
+use crate::experiment::Experiment;
+use crate::plan::Shard;
+use crate::report::{PngError, Report, png};
+use crate::store::{Store, StoreError};
+use crate::subject::Subject;
+
+/// A folder with results.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Results {
+    folder: PathBuf,
+}
+
+/// What a store says.
+#[derive(Debug)]
+pub struct Findings {
+    /// What was asked.
+    pub experiment: Experiment,
+    /// What came out.
+    pub analysis: Analysis,
+    /// Under which circumstances.
+    pub manifests: Vec<serde_json::Value>,
+    /// How much of it is there.
+    pub progress: Progress,
+}
+
+impl Results {
+    /// A folder that is there or will be.
+    pub fn new(folder: impl Into<PathBuf>) -> Results {
+        Results { folder: folder.into() }
+    }
+
+    /// Where it is.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Its store.
+    pub fn store(&self) -> PathBuf {
+        self.folder.join("store.sqlite")
+    }
+
+    /// The store of a part that is not merged yet.
+    pub fn shard_store(&self, shard: Shard) -> PathBuf {
+        self.folder.join(format!("shard-{}.sqlite", shard.to_string().replace('/', "-of-")))
+    }
+
+    /// Its report.
+    pub fn page(&self) -> PathBuf {
+        self.folder.join("report.html")
+    }
+
+    /// Writes the report and the plots, the latter as PNG too if wished; returns where the report is.
+    pub fn write(&self, report: &Report<'_>, with_png: bool) -> Result<PathBuf, WriteError> {
+        let write = |path: PathBuf, bytes: &[u8]| match fs::write(&path, bytes) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(WriteError::File(path, error)),
+        };
+        let plots = self.folder.join("plots");
+        fs::create_dir_all(&plots).map_err(|error| WriteError::File(plots.clone(), error))?;
+        for plot in report.plots() {
+            write(plots.join(format!("{}.svg", plot.name)), plot.svg.as_bytes())?;
+            write(plots.join(format!("{}.csv", plot.name)), plot.data_csv.as_bytes())?;
+            if with_png {
+                let pixels = png(&plot.svg).map_err(WriteError::Png)?;
+                write(plots.join(format!("{}.png", plot.name)), &pixels)?;
+            }
+        }
+        write(self.page(), report.html().as_bytes())?;
+        Ok(self.page())
+    }
+}
+
+impl Findings {
+    /// Reads a store and judges what is in it.
+    pub fn of(store: &Store, subject: Option<&Subject>) -> Result<Findings, StoreError> {
+        let experiment = store.experiment()?;
+        let named = Subject::named(&experiment.game).ok();
+        let key_fixes_ply = subject.or(named.as_ref()).is_some_and(Subject::key_fixes_ply);
+        let mut builder = Analysis::builder(&experiment).key_fixes_ply(key_fixes_ply);
+        let mut done = 0;
+        store.for_each_row(&mut |row| {
+            done += 1;
+            builder.add(&row);
+        })?;
+        let analysis = builder.finish();
+        let manifests = store.manifests()?.into_iter().map(|(_, manifest)| manifest).collect();
+        let progress = Progress { before: done, done, planned: experiment.units() };
+        Ok(Findings { analysis, manifests, progress, experiment })
+    }
+
+    /// A report of them; `rerun` is the command that measures everything again.
+    pub fn report<'a>(&'a self, rerun: &'a str) -> Report<'a> {
+        Report {
+            experiment: &self.experiment,
+            analysis: &self.analysis,
+            manifests: &self.manifests,
+            rerun,
+            progress: self.progress,
+        }
+    }
+}
+
+/// Why a report could not be written.
+#[derive(Debug)]
+pub enum WriteError {
+    /// A file or a folder.
+    File(PathBuf, io::Error),
+    /// A picture.
+    Png(PngError),
+}
+
+impl std::fmt::Display for WriteError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            WriteError::File(path, error) => write!(f, "{} could not be written: {error}", path.display()),
+            WriteError::Png(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for WriteError {}

@@ -1,0 +1,116 @@
+//! The layout of a store, and how older layouts become today's.
+
+use rusqlite::Connection;
+
+use super::error::StoreProblem;
+
+/// "Plyw" in the file's header: what tells a store from other SQLite files.
+pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"Plyw");
+
+/// Step `n` turns version `n` into version `n + 1`; an empty file has version 0. A step that was released never changes again.
+const STEPS: &[&str] = &[include_str!("schema_1.sql")];
+
+/// Whether a file is a store that we can use, and of which version it is.
+pub(super) fn version(connection: &Connection) -> Result<usize, StoreProblem> {
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
+    if number("application_id")? != APPLICATION_ID {
+        return Err(StoreProblem::NotAStore);
+    }
+    let found = number("user_version")?;
+    match usize::try_from(found) {
+        Ok(version) if version <= STEPS.len() => Ok(version),
+        _ => Err(StoreProblem::Newer { found, known: STEPS.len() }),
+    }
+}
+
+/// Whether a version is today's.
+pub(super) fn is_current(version: usize) -> bool {
+    version == STEPS.len()
+}
+
+/// Makes a file with nothing in it a store with nothing in it.
+pub(super) fn begin(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    migrate(connection, 0)
+}
+
+/// Brings a store up to date.
+pub(super) fn migrate(connection: &Connection, from: usize) -> rusqlite::Result<()> {
+    climb(connection, from, STEPS)
+}
+
+/// Takes the steps that are left, each wholly or not at all.
+fn climb(connection: &Connection, from: usize, steps: &[&str]) -> rusqlite::Result<()> {
+    for (version, step) in steps.iter().enumerate().skip(from) {
+        let transaction = connection.unchecked_transaction()?;
+        transaction.execute_batch(step)?;
+        transaction.pragma_update(None, "user_version", version as i64 + 1)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::samples::{experiment, row};
+    use crate::{Row, Store};
+    use plywood_testkit::Folder;
+
+    /// What a later version might do: a new column, and a view that shows it.
+    const LATER: [&str; 2] = [
+        "ALTER TABLE units ADD COLUMN joules INTEGER;
+         DROP VIEW measurements;
+         CREATE VIEW measurements AS SELECT set_id AS set_index, nodes, joules FROM units;",
+        "UPDATE units SET joules = 5;",
+    ];
+
+    fn steps(later: &[&'static str]) -> Vec<&'static str> {
+        [STEPS, later].concat()
+    }
+
+    fn user_version(connection: &Connection) -> i64 {
+        connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+    }
+
+    fn old_store(folder: &Folder) -> Connection {
+        let path = folder.file("old.sqlite");
+        let store = Store::create(&path, &experiment(), "").unwrap();
+        let run = store.begin_run(&serde_json::Value::Null).unwrap();
+        store.write(run, &row(0)).unwrap();
+        store.write(run, &row(1)).unwrap();
+        drop(store);
+        Connection::open(path).unwrap()
+    }
+
+    #[test]
+    fn an_older_store_climbs_to_the_newest_version_and_keeps_its_rows() {
+        let folder = Folder::new("lab-migrate");
+        let connection = old_store(&folder);
+        let before = user_version(&connection);
+        climb(&connection, before as usize, &steps(&LATER)).unwrap();
+        assert_eq!(user_version(&connection), before + 2);
+        let (nodes, joules): (i64, i64) = connection
+            .query_row("SELECT sum(nodes), sum(joules) FROM measurements", [], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .unwrap();
+        assert_eq!(nodes as u64, [row(0), row(1)].iter().map(|row: &Row| row.stats.nodes).sum::<u64>());
+        assert_eq!(joules, 10);
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_the_version_before_it() {
+        let folder = Folder::new("lab-migrate-fails");
+        let connection = old_store(&folder);
+        let before = user_version(&connection);
+        let broken = [LATER[0], "UPDATE units SET joules = 5; DROP TABLE nowhere;"];
+        climb(&connection, before as usize, &steps(&broken)).unwrap_err();
+        assert_eq!(user_version(&connection), before + 1);
+        let joules: Option<i64> =
+            connection.query_row("SELECT max(joules) FROM units", [], |row| row.get(0)).unwrap();
+        assert_eq!(joules, None, "half a step was kept");
+        climb(&connection, before as usize + 1, &steps(&LATER)).unwrap();
+        assert_eq!(user_version(&connection), before + 2);
+    }
+}

@@ -1,0 +1,65 @@
+//! What is experimented with: a game of the list, or somebody's own.
+
+use std::fmt;
+use std::sync::Arc;
+
+use plywood_core::{Bot, Game, Position, TextError};
+use plywood_engines::{EngineSpec, GameBot, GameTask, Playable, SearchOf, with_game};
+
+type Builder = dyn Fn(&EngineSpec) -> Result<Box<dyn Bot>, TextError> + Send + Sync;
+
+/// A game as experiments see it: something that bots can be built for.
+#[derive(Clone)]
+pub struct Subject {
+    name: String,
+    key_fixes_ply: bool,
+    build: Arc<Builder>,
+}
+
+impl Subject {
+    /// A game of the list, with its variant, as in `connect4:5x4`.
+    pub fn named(name: &str) -> Result<Subject, TextError> {
+        struct Take<'a>(&'a str);
+        impl GameTask for Take<'_> {
+            type Output = Subject;
+            fn run<G: Playable>(self, game: G) -> Subject {
+                Subject { name: self.0.to_owned(), ..Subject::of(game) }
+            }
+        }
+        with_game(name, Take(name))
+    }
+
+    /// Any game.
+    pub fn of<G: Playable>(game: G) -> Subject
+    where
+        SearchOf<G>: Send,
+    {
+        Subject {
+            name: game.name().to_owned(),
+            key_fixes_ply: <G as Game>::Position::KEY_FIXES_PLY,
+            build: Arc::new(move |engine| Ok(Box::new(GameBot::new(game.clone(), engine)?))),
+        }
+    }
+
+    /// The game's name, with its variant.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether positions that a table takes for equal are equally far into the game. If not, a table may know more of a position than a
+    /// search of limited depth asks for, and engines with and without tables rightly guess differently.
+    pub fn key_fixes_ply(&self) -> bool {
+        self.key_fixes_ply
+    }
+
+    /// A bot with this engine.
+    pub fn bot(&self, engine: &EngineSpec) -> Result<Box<dyn Bot>, TextError> {
+        (self.build)(engine)
+    }
+}
+
+impl fmt::Debug for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Subject").field("name", &self.name).finish_non_exhaustive()
+    }
+}

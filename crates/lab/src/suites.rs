@@ -1,0 +1,36 @@
+//! Position sets that are part of the program, and the published ones that may stand in for them.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+/// The sets by name: a position and its score a line.
+const SUITES: [(&str, &str); 6] = [
+    ("connect4/L1_R1", include_str!("../../../suites/connect4/L1_R1.txt")),
+    ("connect4/L1_R2", include_str!("../../../suites/connect4/L1_R2.txt")),
+    ("connect4/L1_R3", include_str!("../../../suites/connect4/L1_R3.txt")),
+    ("connect4/L2_R1", include_str!("../../../suites/connect4/L2_R1.txt")),
+    ("connect4/L2_R2", include_str!("../../../suites/connect4/L2_R2.txt")),
+    ("connect4/L3_R1", include_str!("../../../suites/connect4/L3_R1.txt")),
+];
+
+/// The names of all sets.
+pub fn suites() -> impl Iterator<Item = &'static str> {
+    SUITES.iter().map(|(name, _)| *name)
+}
+
+/// The text of a set.
+pub(crate) fn embedded(name: &str) -> Option<&'static str> {
+    SUITES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// The file that stands in for a set, if the folder has one: for `connect4/L1_R1` that is `connect4/L1_R1.txt`, `L1_R1.txt`, or
+/// `Test_L1_R1` as the set was first published.
+pub(crate) fn stand_in(name: &str, folder: &Path) -> Option<io::Result<(String, String)>> {
+    let short = name.rsplit('/').next().unwrap_or(name);
+    [format!("{name}.txt"), format!("{short}.txt"), format!("Test_{short}")]
+        .into_iter()
+        .map(|file| folder.join(file))
+        .find(|path| path.is_file())
+        .map(|path| Ok((path.display().to_string(), fs::read_to_string(&path)?)))
+}
