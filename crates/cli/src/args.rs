@@ -4,9 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use plywood_core::{Score, Window};
+use plywood_core::{Score, Window, parse_duration};
 use plywood_engines::EngineSpec;
 
+use crate::lab_args::{
+    CompareArguments, ExportArguments, MergeArguments, ReportArguments, ReproduceArguments,
+};
 use crate::solved_args::{BookCommand, DatasetCommand};
 
 /// A workbench for game-tree search in two-player games with perfect information.
@@ -22,6 +25,7 @@ pub(crate) struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
+  plywood compare                                       eight searches, measured and explained
   plywood solve tictactoe                               who wins, and how
   plywood solve connect4 32164625 --all                 what every move is worth
   plywood search connect4 4453 --depth 12               the best move after four moves
@@ -57,6 +61,16 @@ pub(crate) enum Command {
     /// Data sets of Connect Four: generate positions of one class with their scores, or check such a file.
     #[command(subcommand)]
     Dataset(DatasetCommand),
+    /// Run an experiment: compare engines on positions, keep every measurement, and write a report.
+    Compare(CompareArguments),
+    /// Write the report of measurements again.
+    Report(ReportArguments),
+    /// Print measurements as CSV or JSON.
+    Export(ExportArguments),
+    /// Put the parts of an experiment together that several machines measured.
+    Merge(MergeArguments),
+    /// Repeat published experiments: what was claimed, what is measured here, and whether the claim holds.
+    Reproduce(ReproduceArguments),
     /// Play for a server or an interface: read its lines, answer in its language.
     Bot {
         /// The language.
@@ -118,7 +132,7 @@ pub(crate) struct Spending {
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
     /// Think at most this long (for each position): 500ms, 2s, 1.5, 3m.
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time: Option<Duration>,
 }
 
@@ -302,16 +316,6 @@ pub(crate) struct FourInARowArguments {
     pub(crate) log: Option<PathBuf>,
 }
 
-/// Reads 500ms, 2s, 3m, 1h or a number of seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
-    units
-        .iter()
-        .find_map(|(unit, seconds)| Some(text.strip_suffix(unit)?.trim().parse::<f64>().ok()? * seconds))
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "give a time such as 500ms, 2s, 1.5 (seconds) or 3m".to_owned())
-}
-
 /// Reads two scores in points.
 fn window(text: &str) -> Result<Window, String> {
     let points = |text: &str| text.trim().parse().ok().filter(|p: &i32| p.abs() <= Score::MAX_ESTIMATE);
@@ -331,16 +335,6 @@ mod tests {
     fn the_arguments_make_sense_to_clap() {
         use clap::CommandFactory;
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn times_have_units() {
-        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
-        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
-        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
-        for wrong in ["", "s", "-1s", "soon", "1e400s", "nan"] {
-            assert!(duration(wrong).is_err(), "{wrong}");
-        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use plywood_core::TextError;
+use plywood_lab::{ConductError, FileFault, SlurmError, StoreError, StoreProblem};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]
@@ -47,6 +48,42 @@ impl fmt::Display for Failure {
 impl From<TextError> for Failure {
     fn from(error: TextError) -> Failure {
         Failure::Usage(error.to_string())
+    }
+}
+
+/// A wrong experiment file is wrong usage.
+impl From<FileFault> for Failure {
+    fn from(fault: FileFault) -> Failure {
+        Failure::Usage(fault.to_string())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Failed(error.to_string())
+    }
+}
+
+impl From<ConductError> for Failure {
+    fn from(error: ConductError) -> Failure {
+        match error {
+            ConductError::Store(StoreError { problem: StoreProblem::Exists, path }) => {
+                Failure::Usage(format!(
+                    "{} has results already: --resume goes on with them, --overwrite throws them away, --output takes another folder",
+                    path.display()
+                ))
+            }
+            error => Failure::Failed(error.to_string()),
+        }
+    }
+}
+
+impl From<SlurmError> for Failure {
+    fn from(error: SlurmError) -> Failure {
+        match error {
+            SlurmError::Conduct(error) => error.into(),
+            error => Failure::Failed(error.to_string()),
+        }
     }
 }
 

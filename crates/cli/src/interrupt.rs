@@ -1,8 +1,8 @@
 //! Ctrl-C: a search under way stops and still answers; at any other time the program ends.
 
 use std::process;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use plywood_core::StopFlag;
 
@@ -20,13 +20,17 @@ pub(crate) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Begins to listen; once per program.
+    /// Begins to listen, or goes on with it: a program has one Ctrl-C, however many experiments it runs.
     pub(crate) fn listen() -> Result<Interrupt, Failure> {
+        static LISTENING: OnceLock<Interrupt> = OnceLock::new();
+        if let Some(interrupt) = LISTENING.get() {
+            return Ok(interrupt.clone());
+        }
         let interrupt = Interrupt::default();
         let heard = interrupt.clone();
         ctrlc::set_handler(move || heard.hear())
             .map_err(|error| Failure::Failed(format!("Ctrl-C cannot be handled: {error}")))?;
-        Ok(interrupt)
+        Ok(LISTENING.get_or_init(|| interrupt).clone())
     }
 
     /// Runs on a thread of its own, so that it may end the program.

@@ -6,6 +6,7 @@ mod commands;
 mod failure;
 mod graphviz;
 mod interrupt;
+mod lab_args;
 mod moves;
 mod out;
 mod positions;
@@ -48,6 +49,11 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Theory(arguments) => commands::theory::run(&arguments, out),
         Command::Book(command) => commands::book::run(command, out),
         Command::Dataset(command) => commands::dataset::run(command, out),
+        Command::Compare(arguments) => commands::compare::run(&arguments, out),
+        Command::Report(arguments) => commands::report::report(&arguments, out),
+        Command::Export(arguments) => commands::report::export(&arguments, out),
+        Command::Merge(arguments) => commands::report::merge(&arguments, out),
+        Command::Reproduce(arguments) => commands::reproduce::run(&arguments, out),
         Command::Bot { protocol } => commands::bot::run(&protocol, out),
         Command::Completions { shell } => commands::completions::run(shell, out),
     }

@@ -111,6 +111,11 @@ impl Out {
         io::stdout().is_terminal()
     }
 
+    /// How many columns the screen has; a hundred where there is none.
+    pub(crate) fn width(&self) -> usize {
+        terminal_size::terminal_size().map_or(100, |(width, _)| width.0.into())
+    }
+
     /// Whether a person sits at both ends.
     pub(crate) fn is_interactive(&self) -> bool {
         self.is_screen() && io::stdin().is_terminal()

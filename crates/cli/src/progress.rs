@@ -1,5 +1,6 @@
 //! How far a long piece of work is, and when it will be done.
 
+use std::fmt::Display;
 use std::time::{Duration, Instant};
 
 use plywood_core::grouped;
@@ -14,6 +15,8 @@ const IN_LOG: Duration = Duration::from_secs(60);
 /// Tells of progress on standard error: on one line of a screen, or now and then in a log.
 pub(crate) struct Progress<'a> {
     out: &'a mut Out,
+    /// What is counted, as in "positions".
+    what: &'static str,
     total: usize,
     /// What was done before the clock started.
     before: usize,
@@ -22,19 +25,24 @@ pub(crate) struct Progress<'a> {
 }
 
 impl<'a> Progress<'a> {
-    pub(crate) fn new(out: &'a mut Out, before: usize, total: usize) -> Progress<'a> {
+    pub(crate) fn new(out: &'a mut Out, what: &'static str, before: usize, total: usize) -> Progress<'a> {
         let now = Instant::now();
-        Progress { out, total, before, start: now, told: now }
+        Progress { out, what, total, before, start: now, told: now }
     }
 
     /// So many are done.
     pub(crate) fn tell(&mut self, done: usize) {
+        self.tell_with(done, "");
+    }
+
+    /// So many are done, and something else is worth a note.
+    pub(crate) fn tell_with(&mut self, done: usize, note: impl Display) {
         let is_watched = self.out.is_watched();
         if self.told.elapsed() < if is_watched { ON_SCREEN } else { IN_LOG } {
             return;
         }
         self.told = Instant::now();
-        let text = self.text(done, self.start.elapsed());
+        let text = format!("{}{note}", self.text(done, self.start.elapsed()));
         if is_watched {
             out::show_status(&text);
         } else {
@@ -42,12 +50,18 @@ impl<'a> Progress<'a> {
         }
     }
 
+    /// Says something in between.
+    pub(crate) fn remark(&mut self, text: impl Display) {
+        self.out.remark(text);
+    }
+
     fn text(&self, done: usize, time: Duration) -> String {
         let share = done as f64 / self.total.max(1) as f64 * 100.0;
         let so_far = format!(
-            "{} of {} positions, {share:.1} %, {}",
+            "{} of {} {}, {share:.1} %, {}",
             grouped(done as u64),
             grouped(self.total as u64),
+            self.what,
             clock(time)
         );
         let new = done.saturating_sub(self.before);
@@ -86,7 +100,7 @@ mod tests {
     #[test]
     fn the_estimate_counts_what_this_run_has_done() {
         let mut out = Out::new(false);
-        let progress = Progress::new(&mut out, 500, 1500);
+        let progress = Progress::new(&mut out, "positions", 500, 1500);
         let minute = Duration::from_secs(60);
         assert_eq!(progress.text(500, minute), "500 of 1,500 positions, 33.3 %, 1:00");
         assert_eq!(progress.text(600, minute), "600 of 1,500 positions, 40.0 %, 1:00, about 9:00 to go");

@@ -3,11 +3,15 @@
 pub(crate) mod algorithms;
 pub(crate) mod book;
 pub(crate) mod bot;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod dataset;
 pub(crate) mod games;
 pub(crate) mod perft;
+pub(crate) mod report;
+pub(crate) mod reproduce;
 pub(crate) mod search;
+pub(crate) mod slurm;
 mod solve_engine;
 pub(crate) mod theory;
 pub(crate) mod tree;

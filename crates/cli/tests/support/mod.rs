@@ -4,6 +4,9 @@
 
 pub(crate) mod arena;
 pub(crate) mod bot;
+#[cfg(unix)]
+pub(crate) mod cluster;
+pub(crate) mod lab;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

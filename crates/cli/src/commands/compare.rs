@@ -1,0 +1,173 @@
+//! `plywood compare`
+
+use std::path::{Path, PathBuf};
+
+use plywood_core::grouped;
+use plywood_lab::{Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Results, Shard, Subject};
+
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::lab_args::{CompareArguments, Executor, Running};
+use crate::out::Out;
+use crate::progress::Progress;
+
+pub(crate) fn run(arguments: &CompareArguments, out: &mut Out) -> Result<(), Failure> {
+    let mut question = Question::read(arguments.file.as_deref(), &arguments.running)?;
+    match (arguments.executor, arguments.shard) {
+        (Executor::Slurm, _) => crate::commands::slurm::run(&question, arguments, out),
+        (Executor::Here, Some(shard)) => {
+            question.resume = format!("{} --shard {shard}", question.resume);
+            let path = question.results.shard_store(shard);
+            let progress = question.measure(&path, shard, &arguments.running, out)?;
+            question.tell_shard(&path, shard, progress, out)
+        }
+        (Executor::Here, None) => question.answer(&arguments.running, out),
+    }
+}
+
+/// An experiment, where it comes from, and where its results go.
+pub(crate) struct Question {
+    pub(crate) experiment: Experiment,
+    source: String,
+    subject: Subject,
+    pub(crate) results: Results,
+    /// The command that asks the same again.
+    pub(crate) command: String,
+    /// The command that goes on where this one ends.
+    resume: String,
+}
+
+impl Question {
+    fn read(file: Option<&Path>, running: &Running) -> Result<Question, Failure> {
+        let (experiment, source) = match file {
+            Some(path) => running.reading().file(path)?,
+            None => (running.reading().text(DEFAULT.name, DEFAULT.text)?, DEFAULT.text.to_owned()),
+        };
+        let command = match file {
+            Some(path) => format!("plywood compare {}", path.display()),
+            None => "plywood compare".to_owned(),
+        };
+        Question::new(experiment, source, command, running)
+    }
+
+    pub(crate) fn new(
+        experiment: Experiment,
+        source: String,
+        command: String,
+        running: &Running,
+    ) -> Result<Question, Failure> {
+        let subject = Subject::named(&experiment.game)?;
+        let folder = running.output.clone().unwrap_or_else(|| Path::new("results").join(&experiment.name));
+        let command = if running.quick { format!("{command} --quick") } else { command };
+        let resume = format!("{command} --resume{}", running.places());
+        Ok(Question { experiment, source, subject, results: Results::new(folder), command, resume })
+    }
+
+    /// Measures everything that is left, writes the report, and tells what came out.
+    pub(crate) fn answer(&self, running: &Running, out: &mut Out) -> Result<(), Failure> {
+        let path = self.results.store();
+        let progress = self.measure(&path, Shard::WHOLE, running, out)?;
+        self.report(running.png, out)?;
+        self.check_complete(progress)
+    }
+
+    /// Measures what is left of a part.
+    pub(crate) fn measure(
+        &self,
+        store: &Path,
+        shard: Shard,
+        running: &Running,
+        out: &mut Out,
+    ) -> Result<plywood_lab::Progress, Failure> {
+        let interrupt = Interrupt::listen()?;
+        let crew =
+            Crew { workers: running.workers.into(), pin: !running.no_pin, stop: interrupt.stop_flag() };
+        let conduct = Conduct {
+            experiment: &self.experiment,
+            source: &self.source,
+            subject: &self.subject,
+            crew: &crew,
+            shard,
+            begin: running.begin(),
+        };
+        let mut shown: Option<Progress<'_>> = None;
+        let mut out = Some(out);
+        let (_, progress) = interrupt.during(|| {
+            conduct.run(store, &mut |progress| {
+                if running.quiet {
+                    return;
+                }
+                if let Some(out) = out.take() {
+                    let [before, planned] = [progress.before, progress.planned].map(|units| units as usize);
+                    shown = Some(Progress::new(out, "units", before, planned));
+                }
+                if let Some(shown) = &mut shown {
+                    shown.tell(progress.done as usize);
+                }
+            })
+        })?;
+        Ok(progress)
+    }
+
+    /// Writes the report of everything that is in the store, and tells the gist of it.
+    pub(crate) fn report(&self, png: bool, out: &mut Out) -> Result<(), Failure> {
+        crate::commands::report::tell(&self.results, &self.results.store(), png, Some(&self.command), out)
+    }
+
+    /// Says how to go on if something is left.
+    pub(crate) fn check_complete(&self, progress: plywood_lab::Progress) -> Result<(), Failure> {
+        if progress.is_complete() {
+            return Ok(());
+        }
+        Err(Failure::Failed(format!(
+            "stopped: {} of {} units are measured; {} goes on",
+            grouped(progress.done),
+            grouped(progress.planned),
+            self.resume
+        )))
+    }
+
+    fn tell_shard(
+        &self,
+        path: &Path,
+        shard: Shard,
+        progress: plywood_lab::Progress,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        self.check_complete(progress)?;
+        let (path, planned) = (path.display(), progress.planned);
+        if out.json {
+            return out.value(&serde_json::json!({ "store": path.to_string(), "shard": shard.to_string(), "units": planned }));
+        }
+        out.line(format_args!("part {shard}: {planned} units in {path}"))
+    }
+}
+
+impl Running {
+    /// How experiment files are read.
+    pub(crate) fn reading(&self) -> Reading<'_> {
+        Reading { quick: self.quick, data: self.data.as_deref(), subject: None }
+    }
+
+    /// The options without which a command would look elsewhere.
+    fn places(&self) -> String {
+        let option = |name: &str, folder: &Option<PathBuf>| {
+            folder.as_ref().map_or_else(String::new, |folder| format!(" --{name} {}", folder.display()))
+        };
+        option("output", &self.output) + &option("data", &self.data)
+    }
+
+    /// What to do about results that are there already.
+    pub(crate) fn begin(&self) -> Begin {
+        match (self.resume, self.overwrite) {
+            (true, _) => Begin::Resume,
+            (_, true) => Begin::Overwrite,
+            _ => Begin::New,
+        }
+    }
+
+    /// A folder of its own for one of several experiments.
+    pub(crate) fn folder_for(&self, name: &str) -> Option<PathBuf> {
+        self.output.as_ref().map(|folder| folder.join(name))
+    }
+}

@@ -1,0 +1,138 @@
+//! `plywood report`, `plywood export` and `plywood merge`
+
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+
+use plywood_core::grouped;
+use plywood_lab::{ExportError, Findings, Format, Report, Results, Store, export as write_rows};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::lab_args::{ExportArguments, ExportFormat, MergeArguments, ReportArguments};
+use crate::out::Out;
+
+pub(crate) fn report(arguments: &ReportArguments, out: &mut Out) -> Result<(), Failure> {
+    let (results, store) = find(&arguments.results);
+    tell(&results, &store, arguments.png, None, out)
+}
+
+pub(crate) fn export(arguments: &ExportArguments, out: &mut Out) -> Result<(), Failure> {
+    let (_, path) = find(&arguments.results);
+    let store = Store::read(&path)?;
+    if arguments.output.as_ref().is_some_and(|output| is_same_file(output, &path)) {
+        return Err(Failure::Usage(format!(
+            "{} is the store, which the export would overwrite: choose another file",
+            path.display()
+        )));
+    }
+    let format = match arguments.format {
+        _ if out.json => Format::Json,
+        ExportFormat::Csv => Format::Csv,
+        ExportFormat::Json => Format::Json,
+    };
+    let written = match &arguments.output {
+        None => write_rows(&store, format, &mut out.answers()),
+        Some(path) => {
+            let file = File::create(path).map_err(|error| Failure::unwritable(path, &error))?;
+            write_rows(&store, format, &mut BufWriter::new(file))
+        }
+    };
+    match written {
+        Ok(_) => Ok(()),
+        Err(ExportError::Write(error)) => Err(error.into()),
+        Err(ExportError::Store(error)) => Err(error.into()),
+    }
+}
+
+pub(crate) fn merge(arguments: &MergeArguments, out: &mut Out) -> Result<(), Failure> {
+    let results = Results::new(&arguments.output);
+    let parts: Vec<PathBuf> = arguments.stores.iter().map(|part| find(part).1).collect();
+    merge_stores(&results, &parts, out)?;
+    tell(&results, &results.store(), false, None, out)
+}
+
+/// Puts the stores of parts together; what is there already stays.
+pub(crate) fn merge_stores(results: &Results, parts: &[PathBuf], out: &mut Out) -> Result<(), Failure> {
+    let path = results.store();
+    let store = if path.exists() {
+        Store::open(&path)?
+    } else {
+        let first = Store::read(&parts[0])?;
+        std::fs::create_dir_all(results.folder())
+            .map_err(|error| Failure::unwritable(results.folder(), &error))?;
+        Store::create(&path, &first.experiment()?, &first.source()?)?
+    };
+    for part in parts {
+        let merged = store.merge(part)?;
+        let (added, known) = (grouped(merged.added), grouped(merged.present));
+        out.remark(format_args!("{}: {added} units added, {known} were there already", part.display()));
+    }
+    Ok(())
+}
+
+/// Writes the report of a store into a folder, and tells the gist of it.
+pub(crate) fn tell(
+    results: &Results,
+    store: &Path,
+    png: bool,
+    command: Option<&str>,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let findings = Findings::of(&Store::read(store)?, None)?;
+    let rerun = command.map_or_else(|| rerun(&findings), str::to_owned);
+    let report = findings.report(&rerun);
+    let page = results.write(&report, png).map_err(|error| Failure::Failed(error.to_string()))?;
+    if out.json {
+        out.value(&gist(&findings, &page))?;
+    } else {
+        out.line(text(&report, out))?;
+        out.line(format_args!("report    {}", page.display()))?;
+        out.line(format_args!("store     {}", store.display()))?;
+    }
+    match findings.analysis.disagreeing() {
+        0 => Ok(()),
+        1 => Err(Failure::Failed("1 answer is wrong: see the report".to_owned())),
+        count => {
+            Err(Failure::Failed(format!("{} disagreements between answers: see the report", grouped(count))))
+        }
+    }
+}
+
+/// The last command that measured, as far as the store tells.
+fn rerun(findings: &Findings) -> String {
+    let arguments = findings.manifests.last().and_then(|manifest| manifest["run"]["arguments"].as_array());
+    let words = arguments.into_iter().flatten().filter_map(|word| word.as_str());
+    let passing = ["--resume", "--overwrite", "--quiet", "-q"];
+    let words: Vec<&str> = words.filter(|word| !passing.contains(word)).collect();
+    format!("plywood {}", words.join(" "))
+}
+
+fn text(report: &Report<'_>, out: &Out) -> String {
+    report.terminal(out.width(), out.is_screen())
+}
+
+fn gist(findings: &Findings, page: &Path) -> serde_json::Value {
+    json!({
+        "experiment": findings.experiment.name,
+        "units": findings.progress.done,
+        "planned": findings.progress.planned,
+        "disagreements": findings.analysis.disagreeing(),
+        "report": page.display().to_string(),
+    })
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    one.canonicalize().ok().is_some_and(|one| other.canonicalize().is_ok_and(|other| one == other))
+}
+
+/// The folder of results that somebody means, and the store in it.
+fn find(path: &Path) -> (Results, PathBuf) {
+    if path.is_dir() {
+        let results = Results::new(path);
+        let store = results.store();
+        (results, store)
+    } else {
+        (Results::new(path.parent().unwrap_or(Path::new(""))), path.to_owned())
+    }
+}
