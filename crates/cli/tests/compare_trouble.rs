@@ -5,9 +5,9 @@
 mod support;
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Child, Command};
 
+use plywood_testkit::Disk;
 use support::lab::{Desk, LONG, SMALL};
 use support::{errors, interrupt, text};
 
@@ -101,44 +101,12 @@ fn what_the_machine_cannot_do_is_refused_before_anything_is_left() {
     assert!(!desk.folder.file("results").exists(), "an empty store is left");
 }
 
-/// A small disk in memory.
-struct Disk(PathBuf);
-
-impl Disk {
-    /// `None` where mounting is not allowed, which is said aloud.
-    fn new(desk: &Desk, options: &str) -> Option<Disk> {
-        let disk = Disk(desk.folder.file("disk"));
-        fs::create_dir(&disk.0).unwrap();
-        if disk.mount(options) {
-            return Some(disk);
-        }
-        eprintln!("SKIPPED: this system does not let us mount a small disk (root on Linux is needed)");
-        std::mem::forget(disk);
-        None
-    }
-
-    fn mount(&self, options: &str) -> bool {
-        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(&self.0).output();
-        mount.is_ok_and(|output| output.status.success())
-    }
-
-    fn remount(&self, options: &str) {
-        assert!(self.mount(&format!("remount,{options}")), "a disk can be mounted, but not again");
-    }
-}
-
-impl Drop for Disk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("-l").arg(&self.0).output();
-    }
-}
-
 #[test]
 fn a_full_disk_costs_only_the_unit_in_flight() {
     let shallow = LONG.replace("depth = [8]", "depth = [2, 3, 4]");
     let desk = Desk::new("full", &shallow);
     desk.printed("compare mine.toml --output alone");
-    let Some(disk) = Disk::new(&desk, "size=200k") else { return };
+    let Some(disk) = Disk::new(&desk.folder, "size=200k") else { return };
     for begin in ["", "--resume"] {
         let said = desk.refused(&format!("compare mine.toml --output disk/results {begin}"), 1);
         assert!(
@@ -160,7 +128,7 @@ fn a_full_disk_costs_only_the_unit_in_flight() {
 #[test]
 fn a_read_only_disk_is_read_and_not_written() {
     let desk = Desk::new("read-only", SMALL);
-    let Some(disk) = Disk::new(&desk, "size=8m") else { return };
+    let Some(disk) = Disk::new(&desk.folder, "size=8m") else { return };
     desk.printed("compare mine.toml --output disk/results");
     let rows = desk.rows("disk/results");
     disk.remount("ro");

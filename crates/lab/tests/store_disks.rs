@@ -4,51 +4,17 @@
 mod store_samples;
 
 use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
 
 use plywood_lab::{Row, Store, StoreProblem};
-use plywood_testkit::Folder;
+use plywood_testkit::{Disk, Folder};
 use serde_json::json;
 use store_samples::{closed, experiment, row, rows};
-
-/// A small disk of our own in memory, which goes away with the test.
-struct Disk(PathBuf);
-
-impl Disk {
-    /// `None` where mounting is not allowed, which is said aloud.
-    fn new(folder: &Folder, options: &str) -> Option<Disk> {
-        let disk = Disk(folder.file("disk"));
-        fs::create_dir(&disk.0).unwrap();
-        if disk.mount(options) {
-            return Some(disk);
-        }
-        eprintln!("SKIPPED: this system does not let us mount a small disk (root on Linux is needed)");
-        std::mem::forget(disk);
-        None
-    }
-
-    fn mount(&self, options: &str) -> bool {
-        let mount = Command::new("mount").args(["-t", "tmpfs", "-o", options, "tmpfs"]).arg(&self.0).output();
-        mount.is_ok_and(|output| output.status.success())
-    }
-
-    fn remount(&self, options: &str) {
-        assert!(self.mount(&format!("remount,{options}")), "a disk can be mounted, but not again");
-    }
-}
-
-impl Drop for Disk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("-l").arg(&self.0).output();
-    }
-}
 
 #[test]
 fn a_disk_that_fills_up_costs_only_the_unit_in_flight() {
     let folder = Folder::new("lab-disk-full");
     let Some(disk) = Disk::new(&folder, "size=256k") else { return };
-    let path = disk.0.join("store.sqlite");
+    let path = disk.path().join("store.sqlite");
     let store = Store::create(&path, &experiment(), "").unwrap();
     let run = store.begin_run(&json!(null)).unwrap();
     let (written, error) =
@@ -65,9 +31,9 @@ fn a_disk_that_fills_up_costs_only_the_unit_in_flight() {
     assert_eq!(rows(&store), expected);
     drop(store);
     let error =
-        Store::create(&disk.0.join("second.sqlite"), &experiment(), &"x".repeat(300_000)).unwrap_err();
+        Store::create(&disk.path().join("second.sqlite"), &experiment(), &"x".repeat(300_000)).unwrap_err();
     assert!(matches!(error.problem, StoreProblem::Full), "{error}");
-    assert!(!disk.0.join("second.sqlite").exists() && !disk.0.join("second.sqlite.part").exists());
+    assert!(!disk.path().join("second.sqlite").exists() && !disk.path().join("second.sqlite.part").exists());
 
     disk.remount("size=4m");
     let store = Store::open(&path).unwrap();
@@ -80,7 +46,7 @@ fn a_read_only_disk_can_be_read() {
     let folder = Folder::new("lab-read-only");
     let Some(disk) = Disk::new(&folder, "size=4m") else { return };
     // A name that means something in addresses.
-    let path = disk.0.join("100% of?#store.sqlite");
+    let path = disk.path().join("100% of?#store.sqlite");
     closed(&path, 30);
     disk.remount("ro");
     let store = Store::read(&path).unwrap();
@@ -88,7 +54,7 @@ fn a_read_only_disk_can_be_read() {
     assert_eq!(store.experiment().unwrap(), experiment());
     let error = Store::open(&path).unwrap_err();
     assert!(matches!(error.problem, StoreProblem::ReadOnly), "{error}");
-    let error = Store::create(&disk.0.join("new.sqlite"), &experiment(), "").unwrap_err();
+    let error = Store::create(&disk.path().join("new.sqlite"), &experiment(), "").unwrap_err();
     assert!(matches!(error.problem, StoreProblem::ReadOnly), "{error}");
     let target = Store::create(&folder.file("target.sqlite"), &experiment(), "").unwrap();
     assert_eq!(target.merge(&path).unwrap().added, 30);
@@ -104,7 +70,7 @@ fn a_log_on_a_read_only_disk_is_not_overlooked() {
     let store = Store::open(&path).unwrap();
     let run = store.begin_run(&json!(null)).unwrap();
     store.write(run, &row(0)).unwrap();
-    let copy = disk.0.join("store.sqlite");
+    let copy = disk.path().join("store.sqlite");
     for end in ["", "-wal"] {
         fs::copy(format!("{}{end}", path.display()), format!("{}{end}", copy.display())).unwrap();
     }

@@ -6,12 +6,13 @@
 //!   repeated turns, ties, uneven depth, transpositions, dated wins;
 //! - [`oracle`]: a minimax of its own, written once more so that it shares no code with what it judges;
 //! - [`differential`]: builds any search of the family from a [`setups::Setup`] and judges its reports.
-//! - [`Folder`]: a place for the files that a test writes.
+//! - [`Folder`]: a place for the files that a test writes, and [`Disk`]: a small disk, to be filled or locked.
 //!
 //! The functions panic when something is wrong, because that is their job, and say how to run the failure again.
 
 pub mod dag;
 pub mod differential;
+mod disk;
 mod folder;
 pub mod hashed;
 pub mod laws;
@@ -22,5 +23,6 @@ pub mod setups;
 pub mod tree;
 mod walk;
 
+pub use disk::Disk;
 pub use folder::Folder;
 pub use walk::{random_late_position, random_position};
