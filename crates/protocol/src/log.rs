@@ -89,6 +89,17 @@ fn keep(record: &mut impl Write, time: Duration, text: &str) -> io::Result<()> {
     record.flush()
 }
 
+/// Of a wrong line this much is shown.
+const SHOWN: usize = 60;
+
+/// A line as it was heard, but not endless.
+pub(crate) fn quoted(line: &str) -> String {
+    if line.chars().count() <= SHOWN {
+        return format!("{line:?}");
+    }
+    format!("{:?}…", line.chars().take(SHOWN).collect::<String>())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

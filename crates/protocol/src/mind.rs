@@ -41,9 +41,10 @@ struct Ready {
 }
 
 impl Engines {
-    /// What the search shall find out.
-    fn goal(&self) -> Goal {
-        Goal { depth: self.depth, ..Goal::SOLVE }
+    /// What the search shall find out; a task may ask for less.
+    fn goal(&self, task: Option<&Task>) -> Goal {
+        let asked = task.and_then(|task| task.depth);
+        Goal { depth: self.depth.into_iter().chain(asked).min(), ..Goal::SOLVE }
     }
 }
 
@@ -72,7 +73,7 @@ impl Think for Mind {
         let mut ready = self.ready(game)?;
         if !is_known {
             let limits = Limits { time: Some(WARM_UP), stop: stop.clone(), ..Limits::default() };
-            ready.search.think(self.engines.goal(), &limits, &mut |_| {});
+            ready.search.think(self.engines.goal(None), &limits, &mut |_| {});
         }
         self.ready = Some(ready);
         Ok(())
@@ -80,7 +81,7 @@ impl Think for Mind {
 
     fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
         let mut ready = self.ready(&task.game)?;
-        let found = ready.think(task, self.engines.goal(), idea);
+        let found = ready.think(task, self.engines.goal(Some(task)), idea);
         // A panic does not come here, so that engines which it left half done are not used again.
         self.ready = Some(ready);
         found
@@ -151,7 +152,7 @@ fn prove(solver: &mut dyn Bot, goal: Goal, task: &Task, time: Duration) -> Resul
 }
 
 fn limits(task: &Task, time: Duration) -> Limits {
-    Limits { time: Some(time), stop: task.stop.clone(), ..Limits::default() }
+    Limits { nodes: task.nodes, time: Some(time), stop: task.stop.clone(), ..Limits::default() }
 }
 
 fn is_exact(answer: &Answer) -> bool {

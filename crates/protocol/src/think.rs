@@ -18,6 +18,10 @@ pub struct Task {
     pub game: String,
     /// The position in the game's notation.
     pub position: String,
+    /// Plies to look ahead at most; `None` for no such limit.
+    pub depth: Option<u32>,
+    /// Nodes that each search may visit; `None` for no such limit.
+    pub nodes: Option<u64>,
     /// When to be done.
     pub deadline: Instant,
     /// Raised to end the work sooner.
@@ -38,6 +42,16 @@ pub trait Think: Send {
 
     /// Thinks until the deadline or until everything is known. `idea` hears of every answer that is better founded than the last.
     fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError>;
+}
+
+impl<T: Think + ?Sized> Think for Box<T> {
+    fn prepare(&mut self, game: &str, stop: &StopFlag) -> Result<(), TextError> {
+        (**self).prepare(game, stop)
+    }
+
+    fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
+        (**self).think(task, idea)
+    }
 }
 
 /// What the thread tells.

@@ -7,6 +7,7 @@
 //! - [`oracle`]: a minimax of its own, written once more so that it shares no code with what it judges;
 //! - [`differential`]: builds any search of the family from a [`setups::Setup`] and judges its reports.
 //! - [`Folder`]: a place for the files that a test writes, and [`Disk`]: a small disk, to be filled or locked.
+//! - [`mock_engine`]: a program that plays and misbehaves on demand, for those who have to live with such programs.
 //!
 //! The functions panic when something is wrong, because that is their job, and say how to run the failure again.
 
@@ -16,6 +17,7 @@ mod disk;
 mod folder;
 pub mod hashed;
 pub mod laws;
+mod mock;
 pub mod oracle;
 pub mod perft;
 pub mod playthrough;
@@ -25,4 +27,5 @@ mod walk;
 
 pub use disk::Disk;
 pub use folder::Folder;
+pub use mock::mock_engine;
 pub use walk::{random_late_position, random_position};

@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use plywood_core::{Answer, Bot as Referee, Bound, Goal, Limits, Meaning, StopFlag, TextError};
 use plywood_engines::bot;
 
-use super::clock::{Clock, Plan};
 use super::field::column;
 use super::message::{Message, Setting};
 use super::state::{Position, State};
 use super::{tell, tree};
+use crate::clock::{Clock, Plan};
 use crate::listen::Heard;
-use crate::log::Log;
+use crate::log::{Log, quoted};
 use crate::think::{Task, Thinker, Thought, guarded};
 
 /// What can happen.
@@ -160,7 +160,7 @@ impl<W: Write> Bot<W> {
             Err(error) => Err(error),
         };
         if let Err(error) = done {
-            self.log.remark(format_args!("ignored: {}: {error}", tell::quoted(line)));
+            self.log.remark(format_args!("ignored: {}: {error}", quoted(line)));
         }
         Ok(())
     }
@@ -231,6 +231,8 @@ impl<W: Write> Bot<W> {
             number: self.tasks,
             game: position.game.clone(),
             position: position.text.clone(),
+            depth: None,
+            nodes: None,
             deadline: arrived + plan.aim,
             stop: stop.clone(),
         });

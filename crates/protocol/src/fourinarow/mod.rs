@@ -12,7 +12,6 @@
 //! `time`, `debug` and `tree`, and is answered in the log.
 
 mod bot;
-mod clock;
 mod field;
 mod message;
 mod state;
@@ -33,7 +32,6 @@ use crate::log::Log;
 use crate::mind::{Engines, Mind};
 use crate::think::{Think, Thinker};
 
-pub use self::clock::{Clock, Plan};
 pub use self::field::{Cell, Field, Player, column};
 pub use self::message::{Message, Setting};
 

@@ -6,21 +6,10 @@ use plywood_core::{Answer, TextError, grouped};
 use plywood_engines::bot;
 
 use super::bot::Last;
-use super::clock::{Clock, Plan};
 use super::field::{Player, column};
 use super::state::State;
+use crate::clock::{Clock, Plan};
 use crate::mind::Engines;
-
-/// Of a wrong line this much is shown.
-const SHOWN: usize = 60;
-
-/// A line as it was heard, but not endless.
-pub(super) fn quoted(line: &str) -> String {
-    if line.chars().count() <= SHOWN {
-        return format!("{line:?}");
-    }
-    format!("{:?}…", line.chars().take(SHOWN).collect::<String>())
-}
 
 fn ms(time: Duration) -> String {
     format!("{} ms", grouped(time.as_millis()))

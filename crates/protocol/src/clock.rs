@@ -1,7 +1,7 @@
-//! The time bank: how long to think. Nothing here looks at a clock; times are given.
+//! How long to think. Nothing here looks at a clock; times are given.
 //!
-//! The server says with each request what is left in the bank, this move included; after the move it adds a fixed time, up to
-//! the size of the bank. What it counts is more than what we measure: the lines travel, and programs wait for their turn. The clock
+//! The server says with each request what is left in the time bank, this move included; after the move it adds a fixed time, up to
+//! the size of the bank. A clock with an increment is a bank without an upper limit. What it counts is more than what we measure: the lines travel, and programs wait for their turn. The clock
 //! learns how much more by comparing what the server says with what we expected it to say.
 
 use std::time::Duration;
@@ -15,6 +15,12 @@ const FIRST_LAG: Duration = Duration::from_millis(10);
 const RESERVE: Duration = Duration::from_millis(50);
 /// The part of what a move adds that is spent while the bank is below its reserve, so that it fills up again.
 const FRUGAL: f64 = 0.5;
+/// The moves that a clock has to last for if nobody says how many. Whoever spends such a part of what is left never runs out of it.
+const MOVES_TO_GO: u32 = 12;
+/// The part of the increment that is spent on top.
+const SHARE_OF_INCREMENT: f64 = 0.8;
+/// No move is worth more than this part of a clock.
+const LARGEST_SHARE: f64 = 0.7;
 /// An estimate that turns out too high comes down by one part in so many at a time.
 const PATIENCE: u32 = 8;
 
@@ -88,6 +94,26 @@ impl Clock {
         Plan { left, aim: latest.min(waited + spend), latest }
     }
 
+    /// Plans a move that has a time of its own, which was said `waited` ago. What it leaves is lost, so that everything but the margin is
+    /// spent.
+    pub fn begin_single(&self, time: Duration, waited: Duration) -> Plan {
+        let keep = self.margin().min(time / 2);
+        let latest = time - keep / 2;
+        Plan { left: time, aim: latest.min(waited.max(time - keep)), latest }
+    }
+
+    /// The part of a clock to spend on one move: `left` and `increment` are what the clock shows, `moves` are those until more time is added.
+    pub fn share(left: Duration, increment: Duration, moves: Option<u32>) -> f64 {
+        let moves = f64::from(moves.unwrap_or(MOVES_TO_GO).max(1));
+        let increment = increment.as_secs_f64() / left.as_secs_f64().max(1e-3);
+        (1.0 / moves + SHARE_OF_INCREMENT * increment).min(LARGEST_SHARE)
+    }
+
+    /// What comes is no continuation of what was: the next time that is told says nothing about the lag.
+    pub fn forget_forecast(&mut self) {
+        self.forecast = None;
+    }
+
     /// The answer was given `used` after the request was read.
     pub fn end(&mut self, plan: &Plan, used: Duration) {
         learn(&mut self.overshoot, used.saturating_sub(plan.aim));
@@ -141,6 +167,40 @@ mod tests {
             assert!(left >= RESERVE + ms(20), "{left:?}");
         }
         assert!(spent >= ms(20 * 20), "what each move adds is spent: {spent:?}");
+    }
+
+    #[test]
+    fn a_time_for_one_move_is_spent_but_for_the_margin() {
+        let plan = clock().begin_single(ms(1_000), ms(0));
+        assert_eq!((plan.aim, plan.latest), (ms(985), ms(1_000) - ms(15) / 2));
+        for time in 0..50 {
+            for waited in [0, 10, 100] {
+                let plan = clock().begin_single(ms(time), ms(waited));
+                assert!(plan.aim <= plan.latest && plan.latest <= ms(time), "{time} after {waited}");
+            }
+        }
+    }
+
+    /// Clocks with and without an increment, and a measure of lag, over very long games.
+    #[test]
+    fn clocks_are_never_overrun() {
+        let mut random = plywood_core::Random::new(11);
+        for (start, increment, moves) in
+            [(60_000, 0, None), (1_000, 10, None), (100, 20, None), (5_000, 0, Some(40)), (300, 0, None)]
+        {
+            let (mut clock, mut left) = (Clock::default(), ms(start));
+            clock.set_bank(Duration::MAX);
+            clock.set_per_move(ms(increment));
+            for played in 0..moves.unwrap_or(200) {
+                let share = Clock::share(left, ms(increment), moves.map(|moves| moves - played));
+                let plan = clock.begin(left, ms(0), share);
+                let used = plan.aim + ms(random.below(2));
+                clock.end(&plan, used);
+                let counted = used + ms(random.below(3));
+                assert!(counted <= left || left < ms(8), "{start} + {increment}: {counted:?} of {left:?}");
+                left = left.saturating_sub(counted) + ms(increment);
+            }
+        }
     }
 
     #[test]

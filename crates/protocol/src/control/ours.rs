@@ -1,0 +1,113 @@
+//! An engine of Plywood as a contestant, in this process.
+
+use std::time::{Duration, Instant};
+
+use plywood_core::{Bot, Goal, Limits, TextError, is_to_the_end};
+use plywood_engines::{EngineSpec, bot};
+
+use super::{Contestant, Reply, Time, Trouble, Turn};
+use crate::clock::{Clock, Plan};
+use crate::think::guarded;
+use crate::ugi::info;
+
+/// A bot in this process.
+pub struct Ours {
+    engine: EngineSpec,
+    game: Option<(String, Option<String>)>,
+    bot: Option<Box<dyn Bot>>,
+    clock: Clock,
+}
+
+impl Ours {
+    /// A player with this engine. Whether the game has one of this kind shows when a game begins.
+    pub fn new(engine: EngineSpec) -> Ours {
+        Ours { engine, game: None, bot: None, clock: Clock::default() }
+    }
+
+    fn think(&mut self, turn: &Turn<'_>, asked: Instant) -> Result<Reply, Trouble> {
+        let start = self.game.as_ref().and_then(|(_, start)| start.as_deref());
+        // Taken out, so that a bot which a panic left half done is not used again.
+        let mut bot = self.bot.take().ok_or_else(|| Trouble::Disconnect("it is not running".to_owned()))?;
+        let plan = plan(&mut self.clock, turn, asked.elapsed());
+        let answer = guarded(|| {
+            bot.set_position(start)?;
+            turn.played.iter().try_for_each(|mv| bot.play(mv))?;
+            let limits = Limits {
+                nodes: turn.budget.nodes,
+                time: plan.map(|plan| plan.aim.saturating_sub(asked.elapsed())),
+                stop: turn.stop.clone(),
+                ..Limits::default()
+            };
+            Ok(bot.think(Goal { depth: turn.budget.depth, ..Goal::SOLVE }, &limits, &mut |_| {}))
+        });
+        let answer = answer.map_err(Trouble::Crash)?;
+        self.bot = Some(bot);
+        let answer = answer.map_err(|error: TextError| Trouble::Refused(error.to_string()))?;
+        if turn.stop.is_raised() {
+            return Err(Trouble::Stopped);
+        }
+        let value = info::score(&answer);
+        let mv = answer.best.ok_or_else(|| Trouble::Refused("the game is over".to_owned()))?;
+        let time = asked.elapsed();
+        if let Some(plan) = plan {
+            self.clock.end(&plan, time);
+        }
+        if matches!(turn.budget.time, Time::PerMove(_)) {
+            self.clock.forget_forecast();
+        }
+        let depth = Some(answer.partial.unwrap_or(answer.depth)).filter(|depth| !is_to_the_end(*depth));
+        Ok(Reply { mv, time, depth, nodes: Some(answer.stats.nodes), value })
+    }
+}
+
+impl Contestant for Ours {
+    fn name(&self) -> String {
+        self.engine.to_string()
+    }
+
+    fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
+        let is_known = self.game.as_ref().is_some_and(|(known, _)| known == game);
+        self.game = Some((game.to_owned(), start.map(str::to_owned)));
+        self.clock.forget_forecast();
+        match self.bot.as_mut().filter(|_| is_known) {
+            Some(bot) => {
+                bot.forget();
+                Ok(())
+            }
+            None => self.restart(),
+        }
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
+        self.think(turn, Instant::now())
+    }
+
+    fn restart(&mut self) -> Result<(), Trouble> {
+        self.bot = None;
+        let Some((game, _)) = &self.game else { return Ok(()) };
+        let built = guarded(|| bot(game, &self.engine)).map_err(Trouble::Crash)?;
+        self.bot = Some(built.map_err(|error| Trouble::Start(error.to_string()))?);
+        Ok(())
+    }
+
+    fn end(&mut self) {
+        self.bot = None;
+    }
+}
+
+/// How long to think, if anything says so.
+fn plan(clock: &mut Clock, turn: &Turn<'_>, waited: Duration) -> Option<Plan> {
+    match turn.budget.time {
+        Time::Unlimited => None,
+        Time::PerMove(time) => Some(clock.begin_single(time, waited)),
+        Time::Clock { left, increment, most, moves_to_go } => {
+            let (left, increment) = (left[turn.side.index()], increment[turn.side.index()]);
+            let bank = most.unwrap_or(Duration::MAX);
+            if clock.settings() != (Some(bank), increment) {
+                clock.set_bank(bank);
+                clock.set_per_move(increment);
+            }
+            Some(clock.begin(left, waited, Clock::share(left, increment, moves_to_go)))
+        }
+    }
+}

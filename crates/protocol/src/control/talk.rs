@@ -1,0 +1,150 @@
+//! What all programs have in common, whichever protocol they speak: they are started, talked to, listened to, and ended.
+
+use std::process::ExitStatus;
+use std::time::{Duration, Instant};
+
+use plywood_core::StopFlag;
+
+use super::command::CommandLine;
+use super::process::{Process, Said};
+use super::{Trouble, Turn};
+
+/// How long we wait for a program.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Patience {
+    /// For it to be ready, after its start and before a game.
+    pub start: Duration,
+    /// For an answer whose time is up: what comes within this is late, what does not come is a stall.
+    pub late: Duration,
+    /// For an answer that has no time limit.
+    pub unlimited: Duration,
+    /// For it to end when it is told to.
+    pub end: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            start: Duration::from_secs(10),
+            late: Duration::from_secs(5),
+            unlimited: Duration::from_secs(600),
+            end: Duration::from_secs(1),
+        }
+    }
+}
+
+/// How soon we notice that somebody asked us to stop.
+const LOOK: Duration = Duration::from_millis(100);
+/// Of a program's last words this much is shown.
+const SHOWN: usize = 300;
+
+/// A program that can be started again and again.
+#[derive(Debug)]
+pub(super) struct Program {
+    pub(super) command: CommandLine,
+    pub(super) patience: Patience,
+    process: Option<Process>,
+    /// The game and its start position, once one was begun.
+    pub(super) game: Option<(String, Option<String>)>,
+}
+
+impl Program {
+    pub(super) fn new(command: CommandLine) -> Program {
+        Program { command, patience: Patience::default(), process: None, game: None }
+    }
+
+    pub(super) fn is_running(&self) -> bool {
+        self.process.is_some()
+    }
+
+    /// Starts it, and ends the one that may be running.
+    pub(super) fn start(&mut self) -> Result<(), Trouble> {
+        self.kill();
+        let process = Process::spawn(&self.command)
+            .map_err(|error| Trouble::Start(format!("{}: {error}", self.command)))?;
+        self.process = Some(process);
+        Ok(())
+    }
+
+    pub(super) fn kill(&mut self) {
+        self.process = None;
+    }
+
+    /// Tells it to end, with the word that its protocol has for that if it has one, and ends it if it does not.
+    pub(super) fn end(&mut self, word: Option<&str>) {
+        let Some(mut process) = self.process.take() else { return };
+        if word.is_none_or(|word| process.send(word)) {
+            process.close_input();
+            process.wait(Instant::now() + self.patience.end);
+        }
+    }
+
+    pub(super) fn process(&mut self) -> Result<&mut Process, Trouble> {
+        self.process.as_mut().ok_or_else(|| Trouble::Disconnect("it is not running".to_owned()))
+    }
+
+    pub(super) fn send(&mut self, line: &str) -> Result<(), Trouble> {
+        let process = self.process()?;
+        if process.send(line) {
+            return Ok(());
+        }
+        // A full pipe may be a dead one.
+        match process.exit_status() {
+            Some(status) => Err(closed(process, Some(status))),
+            None => Err(Trouble::Stall("it does not read what is sent to it".to_owned())),
+        }
+    }
+
+    /// How long to wait for a move.
+    pub(super) fn patience_for(&self, turn: &Turn<'_>) -> Duration {
+        turn.budget
+            .time
+            .left(turn.side)
+            .map_or(self.patience.unlimited, |left| left.saturating_add(self.patience.late))
+    }
+
+    /// Waits for a line that `want` makes something of, and passes over the others.
+    pub(super) fn hear<T>(
+        &mut self,
+        patience: Duration,
+        stop: &StopFlag,
+        mut want: impl FnMut(&str) -> Option<T>,
+    ) -> Result<(T, Instant), Trouble> {
+        let process = self.process()?;
+        // Beyond what the system's clock can tell is beyond everybody's patience.
+        let deadline = Instant::now().checked_add(patience);
+        loop {
+            let now = Instant::now();
+            if stop.is_raised() {
+                return Err(Trouble::Stopped);
+            }
+            // Also where lines keep coming: a flood does not buy time.
+            if deadline.is_some_and(|deadline| now >= deadline) {
+                return Err(Trouble::Stall(format!("no answer within {} ms", patience.as_millis())));
+            }
+            match process.wait_line(deadline.unwrap_or(now + LOOK).min(now + LOOK)) {
+                Said::Line(line, at) => {
+                    if let Some(wanted) = want(&line) {
+                        return Ok((wanted, at));
+                    }
+                }
+                Said::Nothing => {}
+                Said::Closed(status) => return Err(closed(process, status)),
+            }
+        }
+    }
+}
+
+/// What it means that a program's output is closed.
+fn closed(process: &mut Process, status: Option<ExitStatus>) -> Trouble {
+    match status {
+        None => Trouble::Disconnect("it closed its output".to_owned()),
+        Some(status) if status.success() => Trouble::Disconnect("it ended without an answer".to_owned()),
+        Some(status) => {
+            let errors = process.last_errors();
+            let from = errors.char_indices().rev().nth(SHOWN - 1).map_or(0, |(index, _)| index);
+            let words = &errors[from..];
+            Trouble::Crash(if words.is_empty() { status.to_string() } else { format!("{status}: {words}") })
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What is played and how, and what of it an interface can set.
+
+use plywood_core::TextError;
+use plywood_engines::EngineSpec;
+
+use super::message::{Dialect, LARGEST_DEPTH};
+
+/// What is played and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The game, as in `connect4:8x7`.
+    pub game: String,
+    /// Who thinks.
+    pub engine: EngineSpec,
+    /// Look this many plies ahead and no further; `None` for as far as a request allows.
+    pub depth: Option<u32>,
+}
+
+impl Options {
+    /// Who we are and what can be set.
+    pub(super) fn introduction(&self, dialect: Dialect) -> [String; 5] {
+        let depth = self.depth.unwrap_or(0);
+        let end = match dialect {
+            Dialect::Ugi => "ugiok",
+            Dialect::Uci => "uciok",
+        };
+        [
+            concat!("id name Plywood ", env!("CARGO_PKG_VERSION")).to_owned(),
+            concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned(),
+            format!("option name Engine type string default {}", self.engine),
+            format!("option name Depth type spin default {depth} min 0 max {LARGEST_DEPTH}"),
+            end.to_owned(),
+        ]
+    }
+
+    /// The options after one was set. Their names are those of the introduction; case does not count.
+    pub(super) fn with(&self, name: &str, value: &str) -> Result<Options, TextError> {
+        let mut options = self.clone();
+        match name.to_lowercase().as_str() {
+            "engine" => options.engine = value.parse()?,
+            "depth" => {
+                let depth = value.parse().ok().filter(|depth| *depth <= LARGEST_DEPTH).ok_or_else(|| {
+                    TextError::new(format!("Depth is a number up to {LARGEST_DEPTH}, or 0 for no limit"))
+                })?;
+                options.depth = Some(depth).filter(|depth| *depth > 0);
+            }
+            _ => return Err(TextError::new(format!("there is no option {name:?}; options: Engine, Depth"))),
+        }
+        Ok(options)
+    }
+}

@@ -1,0 +1,91 @@
+//! Minds that crash, stall and cheat: the engine answers all the same.
+
+use std::io::{self, Write, pipe};
+use std::thread;
+use std::time::Duration;
+
+use plywood_core::{Answer, Goal, Limits, StopFlag, TextError};
+
+use super::*;
+use crate::think::Task;
+
+/// Thinks as the closure does, about a two-ply search's answer.
+struct Mock<F>(F);
+
+impl<F: FnMut(&mut Answer) -> Result<(), TextError> + Send> Think for Mock<F> {
+    fn prepare(&mut self, _: &str, _: &StopFlag) -> Result<(), TextError> {
+        Ok(())
+    }
+
+    fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
+        let mut bot = plywood_engines::bot(&task.game, &"alphabeta".parse()?)?;
+        bot.set_position(Some(&task.position))?;
+        let mut answer = bot.think(Goal::depth(2), &Limits::default(), &mut |_| {});
+        let result = (self.0)(&mut answer);
+        idea(&answer);
+        result.map(|()| answer)
+    }
+}
+
+/// The moves that are chosen on a board that is won by column 4, with a mind that does this to its answers.
+fn chosen(
+    think: impl FnMut(&mut Answer) -> Result<(), TextError> + Clone + Send + 'static,
+    go: &str,
+) -> io::Result<Vec<String>> {
+    let (input, mut interface) = pipe()?;
+    write!(interface, "position fen 335566\n{go}\nisready\n")?;
+    drop(interface);
+    let mut answers = Vec::new();
+    let engine: EngineSpec = "alphabeta".parse().map_err(io::Error::other)?;
+    let options = Options { game: "connect4".to_owned(), engine, depth: None };
+    let minds = Box::new(move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>));
+    run_with(minds, options, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
+    let said = String::from_utf8_lossy(&answers).into_owned();
+    assert!(said.contains("readyok"), "{said}");
+    Ok(said.lines().filter_map(|line| line.strip_prefix("bestmove ")).map(str::to_owned).collect())
+}
+
+#[test]
+fn a_mind_that_works_is_believed() -> io::Result<()> {
+    assert_eq!(chosen(|_| Ok(()), "go depth 2")?, ["4"]);
+    let other = |answer: &mut Answer| {
+        answer.best = Some("1".to_owned());
+        Ok(())
+    };
+    assert_eq!(chosen(other, "go depth 2")?, ["1"]);
+    Ok(())
+}
+
+#[test]
+fn a_mind_that_crashes_does_not_take_the_engine_along() -> io::Result<()> {
+    let crash = |_: &mut Answer| -> Result<(), TextError> {
+        std::panic::resume_unwind(Box::new("a mock's panic"));
+    };
+    assert_eq!(chosen(crash, "go depth 2\ngo movetime 100")?, ["4", "4"], "the best move so far");
+    assert_eq!(chosen(|_| Err(TextError::new("lost the thread")), "go depth 2")?, ["4"]);
+    Ok(())
+}
+
+#[test]
+fn a_mind_that_stalls_is_not_waited_for() -> io::Result<()> {
+    let stall = |_: &mut Answer| {
+        thread::sleep(Duration::from_secs(100_000));
+        Ok(())
+    };
+    for go in ["go movetime 20", "go p1time 100 p2time 1", "go wtime 0 btime 0", "go infinite", "go"] {
+        assert_eq!(chosen(stall, go)?, ["4"], "{go}");
+    }
+    Ok(())
+}
+
+#[test]
+fn a_mind_that_cheats_is_not_believed() -> io::Result<()> {
+    for wrong in [None, Some("8"), Some("0"), Some("pass")] {
+        let cheat = move |answer: &mut Answer| {
+            answer.best = wrong.map(str::to_owned);
+            Ok(())
+        };
+        assert_eq!(chosen(cheat, "go depth 2")?, ["4"], "{wrong:?}");
+    }
+    Ok(())
+}

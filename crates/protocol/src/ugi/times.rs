@@ -1,0 +1,64 @@
+//! How long to think about a request.
+
+use std::time::Duration;
+
+use plywood_core::TextError;
+
+use super::message::Go;
+use super::state::State;
+use crate::clock::{Clock, Plan};
+
+/// The clock of a game, and the position in which it was looked at last.
+pub(super) struct Times {
+    clock: Clock,
+    last: Option<(Option<String>, Vec<String>)>,
+}
+
+impl Times {
+    pub(super) fn new() -> Times {
+        let mut clock = Clock::default();
+        // A bank that is never full.
+        clock.set_bank(Duration::MAX);
+        Times { clock, last: None }
+    }
+
+    /// What a clock shows in another game has nothing to do with what it showed in this one.
+    pub(super) fn forget(&mut self) {
+        self.last = None;
+    }
+
+    /// The time to spend, if anything says so; where clock and time for the move are both given, the shorter one.
+    pub(super) fn plan(
+        &mut self,
+        go: &Go,
+        state: &State,
+        waited: Duration,
+    ) -> Result<Option<Plan>, TextError> {
+        let side = state.referee.side().index();
+        if go.clocks[side].is_none() && go.clocks[1 - side].is_some() {
+            return Err(TextError::new(format!("p{}time is missing, and it is their turn", side + 1)));
+        }
+        let last = self.last.take();
+        if go.infinite {
+            return Ok(None);
+        }
+        let single = go.move_time.map(|time| self.clock.begin_single(time, waited));
+        let clocked = go.clocks[side].map(|left| {
+            let increment = go.increments[side];
+            if self.clock.settings().1 != increment {
+                self.clock.set_per_move(increment);
+            }
+            if !last.is_some_and(|last| state.continues(&last)) {
+                self.clock.forget_forecast();
+            }
+            self.last = Some((state.start.clone(), state.moves.clone()));
+            self.clock.begin(left, waited, Clock::share(left, increment, go.moves_to_go))
+        });
+        Ok(clocked.into_iter().chain(single).min_by_key(|plan| plan.aim))
+    }
+
+    /// The answer was given `used` after the request was read.
+    pub(super) fn end(&mut self, plan: &Plan, used: Duration) {
+        self.clock.end(plan, used);
+    }
+}
