@@ -135,7 +135,7 @@ pub enum ConductError {
     Store(StoreError),
     /// The run failed.
     Run(RunError<StoreError>),
-    /// The store belongs to another version of the experiment.
+    /// The store belongs to another version of the experiment or the tournament.
     Changed(PathBuf),
 }
 
@@ -149,7 +149,7 @@ impl fmt::Display for ConductError {
             ConductError::Run(error) => error.fmt(f),
             ConductError::Changed(path) => write!(
                 f,
-                "{} was measured with another version of this experiment, so its rows do not fit: \
+                "{} comes from another version of the file, so what it holds does not fit: \
                  take the old file, another folder (--output), or --overwrite",
                 path.display()
             ),

@@ -1,4 +1,4 @@
-//! Measurements as text: the view `measurements` of a store, row by row.
+//! Measurements and games as text: the view `measurements` or `results` of a store, row by row.
 
 use std::error::Error;
 use std::fmt;
@@ -8,7 +8,7 @@ use rusqlite::types::ValueRef;
 
 use crate::{Store, StoreError};
 
-/// How measurements are written.
+/// How rows are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Format {
     /// Comma-separated values as in RFC 4180, with a header and plain line feeds. Nothing between commas is null, `""` is an empty text.
@@ -56,16 +56,16 @@ impl Error for ExportError {
     }
 }
 
-/// Writes all measurements in the order of their keys, holding one at a time, and says how many there were.
+/// Writes all measurements of an experiment, or all games of a tournament, in the order of their keys, holding one at a time, and says how many there were.
 pub fn export(store: &Store, format: Format, out: &mut dyn Write) -> Result<u64, ExportError> {
     let mut out = io::BufWriter::new(out);
-    let columns = store.measurement_columns()?;
+    let columns = store.view_columns()?;
     if format == Format::Csv {
         let header: Vec<_> = columns.iter().map(|name| ValueRef::Text(name.as_bytes())).collect();
         csv_line(&header, &mut out)?;
     }
     let mut count = 0;
-    store.for_each_measurement(|cells| {
+    store.for_each_of_view(|cells| {
         count += 1;
         match format {
             Format::Csv => csv_line(cells, &mut out),

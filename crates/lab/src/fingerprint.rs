@@ -2,6 +2,8 @@
 
 use std::iter;
 
+use serde::Serialize;
+
 use crate::{Experiment, Limit, Tables};
 
 impl Experiment {
@@ -65,6 +67,13 @@ impl Experiment {
 /// A limit without the finery of its `Display`, which may change.
 fn plain(limit: Limit) -> String {
     format!("{} {}", limit.axis(), limit.value())
+}
+
+/// The fingerprint of anything that can be written as JSON.
+pub(crate) fn fingerprint_of(thing: &impl Serialize) -> u64 {
+    let mut hash = Fnv::default();
+    hash.text(&serde_json::to_string(thing).unwrap_or_default());
+    hash.0
 }
 
 /// FNV-1a with 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>.

@@ -13,6 +13,11 @@ use crate::run::Crew;
 
 /// What runs, where, and how it was built.
 pub fn manifest(experiment: &Experiment, crew: &Crew, shard: Shard) -> Value {
+    manifest_of(experiment.seed, crew, shard)
+}
+
+/// The same for anything with a seed.
+pub fn manifest_of(seed: u64, crew: &Crew, shard: Shard) -> Value {
     let started = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     json!({
         "program": {
@@ -39,7 +44,7 @@ pub fn manifest(experiment: &Experiment, crew: &Crew, shard: Shard) -> Value {
             "workers": crew.workers,
             "pinned": crew.pin && crew.workers > 1,
             "shard": shard.to_string(),
-            "seed": experiment.seed,
+            "seed": seed,
             "arguments": env::args().skip(1).collect::<Vec<_>>(),
         },
     })

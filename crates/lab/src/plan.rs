@@ -90,6 +90,11 @@ impl Shard {
         (index >= 1 && index <= count).then_some(Shard { index, count })
     }
 
+    /// Whether the thing of this number belongs to this part.
+    pub fn has(self, number: u64) -> bool {
+        number % u64::from(self.count) == u64::from(self.index - 1)
+    }
+
     /// The jobs of this part. Neighbours go to different parts, so that hard positions are spread.
     pub fn of(self, jobs: Vec<Job>) -> Vec<Job> {
         let skipped = self.index as usize - 1;

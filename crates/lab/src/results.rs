@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::analysis::Analysis;
 use crate::conduct::Progress;
+use crate::divided::StoreFiles;
 use crate::experiment::Experiment;
 use crate::plan::Shard;
 use crate::report::{PngError, Report, png};
@@ -44,12 +45,12 @@ impl Results {
 
     /// Its store.
     pub fn store(&self) -> PathBuf {
-        self.folder.join("store.sqlite")
+        StoreFiles::EXPERIMENT.whole(&self.folder)
     }
 
     /// The store of a part that is not merged yet.
     pub fn shard_store(&self, shard: Shard) -> PathBuf {
-        self.folder.join(format!("shard-{}.sqlite", shard.to_string().replace('/', "-of-")))
+        StoreFiles::EXPERIMENT.part(&self.folder, shard)
     }
 
     /// Its report.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use plywood_core::{Bot, Game, Position, TextError};
-use plywood_engines::{EngineSpec, GameBot, GameTask, Playable, SearchOf, with_game};
+use plywood_engines::{AlgorithmName, EngineSpec, GameBot, GameTask, Playable, SearchOf, with_game};
 
 type Builder = dyn Fn(&EngineSpec) -> Result<Box<dyn Bot>, TextError> + Send + Sync;
 
@@ -50,6 +50,11 @@ impl Subject {
     /// search of limited depth asks for, and engines with and without tables rightly guess differently.
     pub fn key_fixes_ply(&self) -> bool {
         self.key_fixes_ply
+    }
+
+    /// A bot that knows the rules, and not much more.
+    pub(crate) fn rules(&self) -> Result<Box<dyn Bot>, TextError> {
+        self.bot(&EngineSpec::new(AlgorithmName::AlphaBeta))
     }
 
     /// A bot with this engine.

@@ -18,6 +18,11 @@ impl FileFault {
         FileFault { file: file.to_owned(), line, message: message.into() }
     }
 
+    /// What is wrong, without where.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     /// The line it is about, from 1.
     pub fn line(&self) -> Option<usize> {
         self.line

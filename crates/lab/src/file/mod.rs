@@ -13,10 +13,11 @@ use plywood_engines::AlgorithmName;
 use toml::Spanned;
 
 pub use self::fault::FileFault;
-use self::fault::Source;
+pub(crate) use self::fault::Source;
 use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
 use self::sets::SetReader;
 pub(crate) use self::sets::set as set_position;
+pub(crate) use self::values::Time;
 use crate::experiment::{Cap, Engine, Experiment, Limit, Measure, PositionSet};
 use crate::subject::Subject;
 
@@ -50,7 +51,7 @@ impl Reading<'_> {
 
     fn resolve(&self, source: Source<'_>, stem: &str, folder: &Path) -> Result<Experiment, FileFault> {
         let form: Form = toml::from_str(source.text).map_err(|error| source.fault_of_toml(&error))?;
-        let name = self.name(source, stem, form.name.as_ref())?;
+        let name = folder_name(source, stem, form.name.as_ref())?;
         let subject = match &self.subject {
             Some(subject) => subject.clone(),
             None => Subject::named(form.game.get_ref())
@@ -97,24 +98,22 @@ impl Reading<'_> {
         }
         Ok(experiment)
     }
+}
 
-    fn name(
-        &self,
-        source: Source<'_>,
-        stem: &str,
-        given: Option<&Spanned<String>>,
-    ) -> Result<String, FileFault> {
-        let Some(given) = given else { return Ok(stem.to_owned()) };
-        let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-        let name = given.get_ref();
-        if name.is_empty() || name.starts_with('.') || !name.chars().all(fits) {
-            return Err(source.fault(
-                &given.span(),
-                format!("{name:?} cannot name a folder: use letters, digits, - and _"),
-            ));
-        }
-        Ok(name.clone())
+/// The name that a file gives itself, or that of the file.
+pub(crate) fn folder_name(
+    source: Source<'_>,
+    stem: &str,
+    given: Option<&Spanned<String>>,
+) -> Result<String, FileFault> {
+    let Some(given) = given else { return Ok(stem.to_owned()) };
+    let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    let name = given.get_ref();
+    if name.is_empty() || name.starts_with('.') || !name.chars().all(fits) {
+        return Err(source
+            .fault(&given.span(), format!("{name:?} cannot name a folder: use letters, digits, - and _")));
     }
+    Ok(name.clone())
 }
 
 fn about(text: Option<&str>, quick: Option<&QuickForm>) -> String {

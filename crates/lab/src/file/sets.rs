@@ -6,11 +6,12 @@ use std::ops::Range;
 use std::path::Path;
 
 use plywood_core::{Bot, Random};
-use plywood_engines::{AlgorithmName, EngineSpec, hint};
+use plywood_engines::hint;
 use toml::Spanned;
 
 use super::fault::{FileFault, Source};
 use super::form::{GenerateForm, SetForm};
+use crate::arena::random_position;
 use crate::experiment::{Known, PositionSet};
 use crate::subject::Subject;
 use crate::suites;
@@ -35,9 +36,7 @@ impl<'a> SetReader<'a> {
         seed: u64,
         subject: &Subject,
     ) -> Result<SetReader<'a>, FileFault> {
-        let bot = subject
-            .bot(&EngineSpec::new(AlgorithmName::AlphaBeta))
-            .map_err(|error| source.fault_of_all(error.to_string()))?;
+        let bot = subject.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
         Ok(SetReader { source, folder, data, seed, bot })
     }
 
@@ -174,7 +173,7 @@ impl<'a> SetReader<'a> {
             if positions.len() == wanted.count {
                 return Ok(positions);
             }
-            if let Some(text) = self.random_position(wanted.plies, &mut random)
+            if let Ok(Some(text)) = random_position(&mut *self.bot, wanted.plies, &mut random)
                 && seen.insert(text.clone())
             {
                 positions.push(Known { text, points: None });
@@ -192,18 +191,6 @@ impl<'a> SetReader<'a> {
                 positions.len()
             ),
         ))
-    }
-
-    fn random_position(&mut self, plies: u32, random: &mut Random) -> Option<String> {
-        self.bot.set_position(None).ok()?;
-        for _ in 0..plies {
-            let moves = self.bot.moves();
-            if moves.is_empty() {
-                return None;
-            }
-            self.bot.play(random.pick::<String>(&moves)).ok()?;
-        }
-        (!self.bot.moves().is_empty()).then(|| self.bot.position())
     }
 
     /// The first positions, or some drawn at random, in their order.

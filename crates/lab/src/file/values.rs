@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 
 /// A time such as `"100ms"`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Time(pub(super) Duration);
+pub(crate) struct Time(pub(crate) Duration);
 
 impl<'de> Deserialize<'de> for Time {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {

@@ -15,7 +15,7 @@ const LINES: usize = 10;
 /// How many logs are named.
 const LOGS: usize = 5;
 
-/// Why a cluster did not measure everything. What it did measure is in the stores.
+/// Why a cluster did not do everything. What it did is in the stores.
 #[derive(Debug)]
 pub enum SlurmError {
     /// A program of Slurm is not installed.
@@ -38,7 +38,7 @@ pub enum SlurmError {
     OtherParts(PathBuf, u32),
     /// Somebody raised the flag while this job was followed.
     Stopped(String),
-    /// Parts were not measured completely.
+    /// Parts were not done completely.
     Lost {
         /// Which parts.
         parts: Vec<u32>,
@@ -72,7 +72,7 @@ impl fmt::Display for SlurmError {
             SlurmError::Missing(program) => write!(
                 f,
                 "the program {program} is not here: go to a machine of a Slurm cluster (or install Slurm's programs, in Debian the package \
-                 slurm-client), or measure the parts without Slurm, as in: parallel plywood compare FILE --shard {{}}/8 ::: 1 2 3 4 5 6 7 8"
+                 slurm-client), or let GNU parallel do the parts, with --shard instead of --executor slurm: parallel plywood compare FILE --shard {{}}/8 ::: 1 2 3 4 5 6 7 8"
             ),
             SlurmError::Refused(program, message) => write!(f, "{program} failed: {message}"),
             SlurmError::Silent(job, message) => {
@@ -111,11 +111,7 @@ impl fmt::Display for SlurmError {
             SlurmError::Lost { parts, rounds, logs, shown } => {
                 let times = if *rounds == 1 { "once" } else { "several times" };
                 let what = if parts.len() == 1 { "part" } else { "parts" };
-                write!(
-                    f,
-                    "{what} {} not completely measured, submitted {times}; the logs are",
-                    as_array(parts)
-                )?;
+                write!(f, "{what} {} not complete, submitted {times}; the logs are", as_array(parts))?;
                 for log in logs.iter().take(LOGS) {
                     write!(f, "\n  {}", log.display())?;
                 }
@@ -126,7 +122,7 @@ impl fmt::Display for SlurmError {
                     Some((log, lines)) => write!(f, "\n{} ends with\n{lines}", log.display())?,
                     None => write!(f, "\nand none of them says anything")?,
                 }
-                write!(f, "\nwhat is measured is safe, and --resume goes on with it")
+                write!(f, "\nwhat is in the stores is safe, and --resume goes on with it")
             }
         }
     }
@@ -156,7 +152,7 @@ mod tests {
     fn the_end_of_a_log_is_shown() {
         let folder = Folder::new("lab-lost");
         let none = SlurmError::lost(folder.path(), "9", &[3], 1).to_string();
-        assert!(none.starts_with("part 3 not completely measured, submitted once"), "{none}");
+        assert!(none.starts_with("part 3 not complete, submitted once"), "{none}");
         assert!(none.contains("slurm-9_3.log") && none.contains("none of them says anything"), "{none}");
 
         let lines: String = (1..=30).map(|line| format!("line {line}.\n")).collect();

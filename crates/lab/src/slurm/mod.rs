@@ -1,6 +1,6 @@
-//! Experiments on a Slurm cluster: one array of jobs, a task for each part.
+//! Experiments and tournaments on a Slurm cluster: one array of jobs, a task for each part.
 //!
-//! Slurm tells which tasks are still in its queue, and the stores tell what they have measured. Nothing else is believed: a part whose store
+//! Slurm tells which tasks are still in its queue, and the stores tell what came of them. Nothing else is believed: a part whose store
 //! is not complete when its task is gone is lost, whatever became of the task, and is submitted again.
 
 mod error;
@@ -18,13 +18,12 @@ use plywood_core::StopFlag;
 
 pub use self::error::SlurmError;
 use self::note::JobNote;
-use self::parts::{PartStore, Parts, as_array};
+use self::parts::{Parts, as_array};
 use self::queue::Queue;
 pub use self::queue::States;
 pub use self::script::JobScript;
 use crate::conduct::{Begin, Progress};
-use crate::experiment::Experiment;
-use crate::results::Results;
+use crate::divided::Divided;
 use crate::store::{Store, StoreError, StoreProblem};
 
 /// How often parts are submitted before somebody has to look what is wrong.
@@ -36,14 +35,12 @@ const TICK: Duration = Duration::from_millis(200);
 /// How many times in a row Slurm may fail to answer: it may be restarting.
 const PATIENCE: u32 = 40;
 
-/// An experiment that a cluster is to measure.
+/// Work that a cluster is to do.
 #[derive(Debug)]
 pub struct SlurmArray<'a> {
-    /// The experiment.
-    pub experiment: &'a Experiment,
-    /// Where its results go.
-    pub results: &'a Results,
-    /// What the tasks run.
+    /// The work.
+    pub work: &'a dyn Divided,
+    /// What the tasks run, and where the results go.
     pub script: JobScript<'a>,
     /// More options for `sbatch`.
     pub options: &'a [String],
@@ -72,25 +69,25 @@ pub enum SlurmNews<'a> {
     Waiting(&'a States),
 }
 
-/// Hears how far the experiment is and what happens.
+/// Hears how far the work is and what happens.
 type Hear<'h> = dyn FnMut(Progress, SlurmNews<'_>) + 'h;
 
 impl SlurmArray<'_> {
-    /// Has everything measured that is not in the stores yet, and returns the stores of all parts.
+    /// Has everything done that is not in the stores yet, and returns the stores of all parts.
     pub fn run(&self, hear: &mut Hear<'_>) -> Result<Vec<PathBuf>, SlurmError> {
         queue::check()?;
-        let folder = self.results.folder();
+        let folder = self.script.folder;
         fs::create_dir_all(folder).map_err(|error| SlurmError::File(folder.to_owned(), error))?;
         let mut note = JobNote::take(&folder.join("slurm.job"))?;
         let script = folder.join("slurm.sh");
         let mut found = self.found(&note, &script)?;
         self.make_way(folder)?;
 
-        let mut parts = Parts::new(self.experiment, self.script.parts);
+        let mut parts = Parts::new(self.work, self.script.parts);
         let queue = found.as_deref().map_or_else(|| Ok(Queue::default()), queue::squeue)?;
-        parts.look(self.experiment, folder, &queue.parts)?;
+        parts.look(folder, &queue.parts)?;
         let before = parts.done();
-        let progress = |parts: &Parts| Progress { before, done: parts.done(), planned: parts.planned() };
+        let progress = |parts: &Parts<'_>| Progress { before, done: parts.done(), planned: parts.planned() };
         let mut rounds = 0;
         loop {
             let lost = parts.lost();
@@ -112,7 +109,7 @@ impl SlurmArray<'_> {
             self.follow(
                 &job,
                 |queue| {
-                    parts.look(self.experiment, folder, &queue.parts)?;
+                    parts.look(folder, &queue.parts)?;
                     Ok(progress(&parts))
                 },
                 hear,
@@ -145,8 +142,9 @@ impl SlurmArray<'_> {
 
     /// Sees to it that no results are in the way.
     fn make_way(&self, folder: &Path) -> Result<(), SlurmError> {
-        let whole = self.results.store();
-        let stores = PartStore::all_in(folder)?;
+        let files = self.work.files();
+        let whole = files.whole(folder);
+        let stores = files.parts_in(folder).map_err(|error| SlurmError::File(folder.to_owned(), error))?;
         let mut paths = stores.iter().map(|store| &store.path).chain([&whole]);
         match self.begin {
             Begin::New => match paths.find(|path| path.exists()) {

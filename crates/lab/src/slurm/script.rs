@@ -6,10 +6,12 @@ use std::path::Path;
 /// What the tasks of an array run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JobScript<'a> {
-    /// The experiment's name.
+    /// The name of the work.
     pub name: &'a str,
-    /// The program, and the arguments of its call that say what is measured and how, without the part and the folder.
+    /// The program, and the arguments of its call that say what is done and how, without the part and the folder.
     pub call: &'a [OsString],
+    /// Where the call is made, if that matters; an absolute path.
+    pub from: Option<&'a Path>,
     /// Where the results go, an absolute path.
     pub folder: &'a Path,
     /// How many parts there are.
@@ -32,12 +34,18 @@ impl JobScript<'_> {
              #SBATCH --ntasks=1\n\
              #SBATCH --cpus-per-task={}\n\
              #SBATCH --output={}\n\
-             # Each task measures one part of the experiment, or what an earlier task has left of it.\n\
-             exec",
+             # Each task does one part, or what an earlier task has left of it.\n\
+             ",
             self.cores,
             log_name("%A", "%a")
         )
         .into_bytes();
+        if let Some(from) = self.from {
+            script.extend(b"cd -- ");
+            script.extend(quoted(from.as_os_str()));
+            script.extend(b" || exit\n");
+        }
+        script.extend(b"exec");
         for word in self.call {
             script.push(b' ');
             script.extend(quoted(word));
@@ -74,6 +82,8 @@ fn quoted(word: &OsStr) -> Vec<u8> {
 mod tests {
     use std::process::Command;
 
+    use plywood_testkit::Folder;
+
     use super::*;
 
     fn words(words: &[&str]) -> Vec<OsString> {
@@ -84,7 +94,7 @@ mod tests {
     fn a_script_tells_slurm_and_the_shell_what_to_do() {
         let call = words(&["/opt/plywood", "compare", "/home/me/my file.toml", "--workers", "2"]);
         let folder = Path::new("/home/me/100% $HOME");
-        let script = JobScript { name: "a b\nc", call: &call, folder, parts: 4, cores: 2 };
+        let script = JobScript { name: "a b\nc", call: &call, from: None, folder, parts: 4, cores: 2 };
         assert_eq!(
             String::from_utf8(script.text()).unwrap(),
             "#!/bin/sh\n\
@@ -92,7 +102,7 @@ mod tests {
              #SBATCH --ntasks=1\n\
              #SBATCH --cpus-per-task=2\n\
              #SBATCH --output=slurm-%A_%a.log\n\
-             # Each task measures one part of the experiment, or what an earlier task has left of it.\n\
+             # Each task does one part, or what an earlier task has left of it.\n\
              exec '/opt/plywood' 'compare' '/home/me/my file.toml' '--workers' '2' \
              --shard \"$SLURM_ARRAY_TASK_ID/4\" --resume --quiet --output '/home/me/100% $HOME'\n"
         );
@@ -104,11 +114,26 @@ mod tests {
     fn the_shell_takes_every_word_as_it_is() {
         use std::os::unix::ffi::OsStringExt;
 
-        let mut call =
-            words(&["printf", "%s\\0", "", "it's", "'", "$(id) `id` $HOME", "a\"b\\c", "x\ny", "*", "#"]);
+        let mut call = words(&[
+            "sh",
+            "-c",
+            "pwd; printf '%s\\0' \"$@\"",
+            "sh",
+            "",
+            "it's",
+            "'",
+            "$(id) `id` $HOME",
+            "a\"b\\c",
+            "x\ny",
+            "*",
+            "#",
+        ]);
         call.push(OsString::from_vec(vec![b'/', 0xff, b'\'']));
-        let script =
-            JobScript { name: "x", call: &call, folder: Path::new("-f; exit 3"), parts: 9, cores: 1 };
+        let place = Folder::new("lab-script");
+        let from = place.file("-it's $here");
+        std::fs::create_dir(&from).unwrap();
+        let folder = Path::new("-f; exit 3");
+        let script = JobScript { name: "x", call: &call, from: Some(&from), folder, parts: 9, cores: 1 };
         let output = Command::new("sh")
             .arg("-c")
             .arg(OsString::from_vec(script.text()))
@@ -116,10 +141,11 @@ mod tests {
             .output();
         let output = output.unwrap();
         assert!(output.status.success());
-        let mut expected = call[2..].to_vec();
+        let mut expected = call[4..].to_vec();
         expected.extend(words(&["--shard", "7/9", "--resume", "--quiet", "--output", "-f; exit 3"]));
         let expected: Vec<u8> =
             expected.iter().flat_map(|word| [word.as_encoded_bytes(), b"\0"].concat()).collect();
-        assert_eq!(output.stdout, expected);
+        let place = [from.canonicalize().unwrap().as_os_str().as_encoded_bytes(), b"\n"].concat();
+        assert_eq!(output.stdout, [place, expected].concat());
     }
 }

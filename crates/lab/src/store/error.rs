@@ -45,6 +45,8 @@ pub enum StoreProblem {
     Older,
     /// What is in the file makes no sense.
     Damaged(String),
+    /// It holds something else than what is asked for: what it holds, and what it does not.
+    Holds(&'static str, &'static str),
     /// It belongs to another experiment: what differs.
     OtherExperiment(String),
     /// The unit is there already.
@@ -131,6 +133,9 @@ impl fmt::Display for StoreError {
                 f,
                 "{path} is damaged ({what}); take it from a backup, or save what `sqlite3 {path} .recover` can read"
             ),
+            StoreProblem::Holds(this, that) => {
+                write!(f, "{path} holds {this} and no {that}; check the name")
+            }
             StoreProblem::OtherExperiment(what) => {
                 write!(
                     f,

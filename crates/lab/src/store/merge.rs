@@ -46,7 +46,7 @@ impl Store {
     }
 
     /// Adds the runs of another store, and says what they are called here.
-    fn merge_runs(&self, other: &Store) -> Result<HashMap<RunId, RunId>, StoreError> {
+    pub(super) fn merge_runs(&self, other: &Store) -> Result<HashMap<RunId, RunId>, StoreError> {
         other
             .described_runs()
             .map_err(|error| other.fail(error))?

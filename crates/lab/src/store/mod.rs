@@ -5,6 +5,7 @@
 
 mod columns;
 mod error;
+mod games;
 mod lock;
 mod merge;
 mod rows;
@@ -23,6 +24,7 @@ use std::path::{self, Path, PathBuf};
 use rusqlite::{Connection, OpenFlags, params};
 
 pub use error::{StoreError, StoreProblem};
+pub use games::{GameResult, KeptGame};
 use lock::WriterLock;
 pub use merge::Merged;
 pub use runs::RunId;
@@ -150,9 +152,14 @@ impl Store {
     }
 
     fn of_experiment(&self, column: &str) -> Result<String, StoreError> {
-        self.connection
-            .query_row(&format!("SELECT {column} FROM experiment"), [], |row| row.get(0))
-            .map_err(|error| self.fail(error))
+        self.connection.query_row(&format!("SELECT {column} FROM experiment"), [], |row| row.get(0)).map_err(
+            |error| match error {
+                rusqlite::Error::QueryReturnedNoRows => {
+                    self.fail(StoreProblem::Holds("a tournament", "experiment"))
+                }
+                error => self.fail(error),
+            },
+        )
     }
 
     /// Names this store as the one it happened to.

@@ -9,9 +9,10 @@ use super::columns::{self, INSERT, SELECT};
 use super::{RunId, Store, StoreError, StoreProblem};
 use crate::{Row, UnitKey};
 
-/// The view for people, in the order of keys.
+/// The views for people, in the order of keys.
 const MEASUREMENTS: &str = "SELECT * FROM measurements
     ORDER BY set_index, position_index, engine_index, limit_index, repetition";
+const RESULTS: &str = "SELECT * FROM results ORDER BY pairing, pair, leg";
 
 impl Store {
     /// Adds a unit, which is safe when this returns. A unit that is there already is an error.
@@ -94,19 +95,24 @@ impl Store {
         Ok(())
     }
 
-    /// The columns of the view `measurements`.
-    pub(crate) fn measurement_columns(&self) -> Result<Vec<String>, StoreError> {
-        let statement = self.connection.prepare(MEASUREMENTS).map_err(|error| self.fail(error))?;
+    /// The view for people: of an experiment its `measurements`, of a tournament its `results`.
+    fn view(&self) -> Result<&'static str, StoreError> {
+        Ok(if self.is_tournament()? { RESULTS } else { MEASUREMENTS })
+    }
+
+    /// The columns of the view for people.
+    pub(crate) fn view_columns(&self) -> Result<Vec<String>, StoreError> {
+        let statement = self.connection.prepare(self.view()?).map_err(|error| self.fail(error))?;
         Ok(statement.column_names().map(str::to_owned).collect())
     }
 
-    /// Shows every row of the view `measurements`, in the order of keys, until an error ends it.
-    pub(crate) fn for_each_measurement<E: From<StoreError>>(
+    /// Shows every row of the view for people, in the order of keys, until an error ends it.
+    pub(crate) fn for_each_of_view<E: From<StoreError>>(
         &self,
         mut f: impl FnMut(&[ValueRef<'_>]) -> Result<(), E>,
     ) -> Result<(), E> {
         let failed = |error: rusqlite::Error| self.fail(error);
-        let mut statement = self.connection.prepare(MEASUREMENTS).map_err(failed)?;
+        let mut statement = self.connection.prepare(self.view()?).map_err(failed)?;
         let columns = statement.column_count();
         let mut rows = statement.query([]).map_err(failed)?;
         while let Some(row) = rows.next().map_err(failed)? {

@@ -8,7 +8,7 @@ use super::error::StoreProblem;
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"Plyw");
 
 /// Step `n` turns version `n` into version `n + 1`; an empty file has version 0. A step that was released never changes again.
-const STEPS: &[&str] = &[include_str!("schema_1.sql")];
+const STEPS: &[&str] = &[include_str!("schema_1.sql"), include_str!("schema_2.sql")];
 
 /// Whether a file is a store that we can use, and of which version it is.
 pub(super) fn version(connection: &Connection) -> Result<usize, StoreProblem> {

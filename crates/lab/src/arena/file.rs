@@ -1,0 +1,374 @@
+//! Tournament files: TOML in, a [`Tournament`] out, or the line and the key that are wrong.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use plywood_core::parse_duration;
+use plywood_engines::EngineSpec;
+use plywood_protocol::control::CommandLine;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use toml::Spanned;
+
+use super::openings::OpeningBook;
+use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, TimeControl, Tournament, Who};
+use crate::file::{FileFault, Source, Time, folder_name, set_position};
+use crate::subject::Subject;
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    name: Option<Spanned<String>>,
+    game: Spanned<String>,
+    #[serde(default)]
+    kind: Kind,
+    pairs: Option<Spanned<u32>>,
+    seed: Option<u64>,
+    margin: Option<Time>,
+    #[serde(default)]
+    openings: Option<Spanned<OpeningsForm>>,
+    #[serde(default)]
+    limits: LimitsForm,
+    adjudication: Option<Spanned<Adjudication>>,
+    test: Option<Spanned<TestForm>>,
+    #[serde(default)]
+    players: Vec<Spanned<PlayerForm>>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct OpeningsForm {
+    file: Option<Spanned<String>>,
+    list: Option<Vec<Spanned<String>>>,
+    random: Option<u32>,
+    balanced: Option<BalancedForm>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct BalancedForm {
+    plies: u32,
+    engine: Option<EngineSpec>,
+    depth: u32,
+    points: u32,
+}
+
+#[derive(Deserialize, Copy, Clone, Debug, Default)]
+#[serde(deny_unknown_fields)]
+struct LimitsForm {
+    #[serde(rename = "move")]
+    per_move: Option<Time>,
+    clock: Option<TwoTimes>,
+    bank: Option<TwoTimes>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct PlayerForm {
+    name: Option<String>,
+    engine: Option<Spanned<String>>,
+    command: Option<Spanned<String>>,
+    #[serde(default)]
+    protocol: Option<Language>,
+    #[serde(default)]
+    limits: Option<LimitsForm>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct TestForm {
+    elo0: f64,
+    elo1: f64,
+    alpha: Option<f64>,
+    beta: Option<f64>,
+    #[serde(default)]
+    model: ModelForm,
+}
+
+#[derive(Deserialize, Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[serde(rename_all = "lowercase")]
+enum ModelForm {
+    #[default]
+    Logistic,
+    Normalised,
+}
+
+/// A time and what a move adds to it: `10s+100ms`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct TwoTimes {
+    pub(crate) base: Duration,
+    pub(crate) increment: Duration,
+}
+
+impl std::str::FromStr for TwoTimes {
+    type Err = plywood_core::TextError;
+
+    fn from_str(text: &str) -> Result<TwoTimes, plywood_core::TextError> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
+        Ok(TwoTimes { base: parse_duration(base.trim())?, increment: parse_duration(increment.trim())? })
+    }
+}
+
+impl<'de> Deserialize<'de> for TwoTimes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TwoTimes, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse()
+            .map_err(|error| D::Error::custom(format!("{text:?} is no clock such as 10s+100ms: {error}")))
+    }
+}
+
+impl LimitsForm {
+    /// What is given here, and the rest from somewhere else.
+    fn spending(self, otherwise: Spending) -> Result<Spending, String> {
+        let times = [
+            self.per_move.map(|Time(time)| TimeControl::Move(time)),
+            self.clock.map(|TwoTimes { base, increment }| TimeControl::Clock { base, increment }),
+            self.bank.map(|TwoTimes { base, increment }| TimeControl::Bank { base, increment }),
+        ];
+        let mut given = times.into_iter().flatten();
+        let time = given.next();
+        if given.next().is_some() {
+            return Err("move, clock and bank are three ways to give time: choose one".to_owned());
+        }
+        let is_nothing = |time: &TimeControl| match time {
+            TimeControl::Unlimited => false,
+            TimeControl::Move(time) => time.is_zero(),
+            TimeControl::Clock { base, .. } | TimeControl::Bank { base, .. } => base.is_zero(),
+        };
+        if time.as_ref().is_some_and(is_nothing) {
+            return Err("nobody can move in no time: give more than 0s".to_owned());
+        }
+        Ok(Spending {
+            time: time.unwrap_or(otherwise.time),
+            depth: self.depth.or(otherwise.depth),
+            nodes: self.nodes.or(otherwise.nodes),
+        })
+    }
+}
+
+/// How a tournament file is read.
+#[derive(Clone, Debug, Default)]
+pub struct TournamentReading {
+    /// The game, where it is none of the list; the file names it all the same.
+    pub subject: Option<Subject>,
+}
+
+impl TournamentReading {
+    /// Reads a tournament from a file; its text comes along.
+    pub fn file(&self, path: &Path) -> Result<(Tournament, String), FileFault> {
+        let named = path.display().to_string();
+        let text = fs::read_to_string(path)
+            .map_err(|error| FileFault::new(&named, None, format!("could not be read: {error}")))?;
+        let stem = path.file_stem().map_or_else(|| named.clone(), |stem| stem.to_string_lossy().into_owned());
+        let folder = path.parent().unwrap_or(Path::new(""));
+        Ok((self.resolve(Source { name: &named, text: &text }, &stem, folder)?, text))
+    }
+
+    /// Reads a tournament from a text; `name` is the tournament's if the text gives none.
+    pub fn text(&self, name: &str, text: &str) -> Result<Tournament, FileFault> {
+        self.resolve(Source { name, text }, name, Path::new(""))
+    }
+
+    fn resolve(&self, source: Source<'_>, stem: &str, folder: &Path) -> Result<Tournament, FileFault> {
+        let form: Form = toml::from_str(source.text).map_err(|error| source.fault_of_toml(&error))?;
+        let subject = match &self.subject {
+            Some(subject) => subject.clone(),
+            None => Subject::named(form.game.get_ref())
+                .map_err(|error| source.fault(&form.game.span(), error.to_string()))?,
+        };
+        let all =
+            form.limits.spending(Spending::default()).map_err(|message| source.fault_of_all(message))?;
+        let players = players(source, &form.players, all, &subject)?;
+        let seed = form.seed.unwrap_or(1);
+        let pairs = form.pairs.as_ref().map_or(10, |pairs| *pairs.get_ref());
+        if let Some(pairs) = form.pairs.as_ref().filter(|pairs| *pairs.get_ref() == 0) {
+            return Err(source.fault(&pairs.span(), "pairs: give 1 or more"));
+        }
+        let (book, at) = match &form.openings {
+            None => (OpeningBook::Start, None),
+            Some(openings) => (opening_book(source, openings, folder, &subject)?, Some(openings.span())),
+        };
+        let openings = book.openings(&subject, pairs as usize, seed).map_err(|error| match &at {
+            Some(at) => source.fault(at, error.to_string()),
+            None => source.fault_of_all(error.to_string()),
+        })?;
+        let adjudication = match &form.adjudication {
+            None => Adjudication::default(),
+            Some(given) => check_adjudication(given.get_ref(), &subject)
+                .map_err(|message| source.fault(&given.span(), message))?,
+        };
+        let test = form.test.as_ref().map(|test| test_of(source, test, players.len())).transpose()?;
+        Ok(Tournament {
+            name: folder_name(source, stem, form.name.as_ref())?,
+            game: subject.name().to_owned(),
+            seed,
+            kind: form.kind,
+            players,
+            pairs,
+            openings,
+            adjudication,
+            margin: form.margin.map_or(Duration::ZERO, |Time(margin)| margin),
+            test,
+        })
+    }
+}
+
+fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudication, String> {
+    let agreements = [("resign", given.resign), ("draw", given.draw)];
+    for (name, agreement) in agreements.into_iter().filter_map(|(name, given)| Some((name, given?))) {
+        if agreement.moves == 0 {
+            return Err(format!("{name}: nobody agrees in 0 moves, give 1 or more"));
+        }
+    }
+    if given.resign.is_some_and(|resign| resign.points == 0) {
+        return Err("resign: nobody resigns an even game, give 1 point or more".to_owned());
+    }
+    if given.solver_nodes.is_some() {
+        let solver = EngineSpec::new(plywood_engines::AlgorithmName::Solver);
+        subject.bot(&solver).map_err(|error| format!("solver_nodes: {error}"))?;
+    }
+    Ok(*given)
+}
+
+fn players(
+    source: Source<'_>,
+    forms: &[Spanned<PlayerForm>],
+    all: Spending,
+    subject: &Subject,
+) -> Result<Vec<Player>, FileFault> {
+    let mut players: Vec<Player> = Vec::new();
+    for spanned in forms {
+        let form = spanned.get_ref();
+        let fault = |message: String| source.fault(&spanned.span(), message);
+        let who = match (&form.engine, &form.command) {
+            (Some(engine), None) => {
+                let at = engine.span();
+                let spec: EngineSpec =
+                    engine.get_ref().parse().map_err(|error| source.fault(&at, format!("{error}")))?;
+                subject.bot(&spec).map_err(|error| source.fault(&at, error.to_string()))?;
+                if form.protocol.is_some() {
+                    return Err(fault("an engine of Plywood needs no protocol: leave it out".to_owned()));
+                }
+                Who::Engine(spec)
+            }
+            (None, Some(command)) => {
+                let line: Result<CommandLine, _> = command.get_ref().parse();
+                line.map_err(|error| source.fault(&command.span(), error.to_string()))?;
+                Who::Program {
+                    command: command.get_ref().clone(),
+                    protocol: form.protocol.unwrap_or_default(),
+                }
+            }
+            _ => return Err(fault("a player is an engine or a command: give one of them".to_owned())),
+        };
+        let spending = form.limits.unwrap_or_default().spending(all).map_err(fault)?;
+        if spending == Spending::default() {
+            return Err(fault(
+                "nothing limits this player: add [limits] with move, clock, bank, depth or nodes".to_owned(),
+            ));
+        }
+        if matches!(who, Who::Program { protocol: Language::Fourinarow, .. }) {
+            speaks_of(&spending, subject).map_err(|what| fault(format!("protocol fourinarow: {what}")))?;
+        }
+        let name = form.name.clone().unwrap_or_else(|| who.short_name());
+        if players.iter().any(|other| other.name == name) {
+            return Err(fault(format!("two players are called {name:?}: give one of them another name")));
+        }
+        players.push(Player { name, who, spending });
+    }
+    if players.len() < 2 {
+        return Err(
+            source.fault_of_all("a tournament needs two players: add [[players]] with engine or command")
+        );
+    }
+    Ok(players)
+}
+
+/// What the competition's protocol has no words for.
+fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
+    if subject.name().split(':').next() != Some("connect4") {
+        return Err(format!("it is about connect4, not {}: take ugi", subject.name()));
+    }
+    let has_time = spending.time != TimeControl::Unlimited;
+    if !has_time || spending.depth.is_some() || spending.nodes.is_some() {
+        return Err("it is played on time: give move, clock or bank, and neither depth nor nodes".to_owned());
+    }
+    Ok(())
+}
+
+fn opening_book(
+    source: Source<'_>,
+    openings: &Spanned<OpeningsForm>,
+    folder: &Path,
+    subject: &Subject,
+) -> Result<OpeningBook, FileFault> {
+    let mut rules = subject.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
+    let mut checked = |text: &str| {
+        set_position(&mut *rules, text)?;
+        if rules.moves().is_empty() {
+            Err(format!("the game is over in {text:?}"))
+        } else {
+            Ok(text.to_owned())
+        }
+    };
+    match openings.get_ref() {
+        OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {
+            let path = folder.join(file.get_ref());
+            let text = fs::read_to_string(&path).map_err(|error| {
+                source.fault(&file.span(), format!("{} could not be read: {error}", path.display()))
+            })?;
+            let lines = text
+                .lines()
+                .map(str::trim)
+                .enumerate()
+                .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+            let list: Result<Vec<String>, FileFault> = lines
+                .map(|(index, line)| {
+                    checked(line).map_err(|error| {
+                        source.fault(&file.span(), format!("{}, line {}: {error}", path.display(), index + 1))
+                    })
+                })
+                .collect();
+            Ok(OpeningBook::List(list?))
+        }
+        OpeningsForm { file: None, list: Some(list), random: None, balanced: None } => {
+            let list: Result<Vec<String>, FileFault> = list
+                .iter()
+                .map(|text| checked(text.get_ref().trim()).map_err(|error| source.fault(&text.span(), error)))
+                .collect();
+            Ok(OpeningBook::List(list?))
+        }
+        OpeningsForm { file: None, list: None, random: Some(plies), balanced: None } => {
+            Ok(OpeningBook::Random { plies: *plies })
+        }
+        OpeningsForm { file: None, list: None, random: None, balanced: Some(balanced) } => {
+            let usual = || EngineSpec::new(plywood_engines::AlgorithmName::Pvs);
+            Ok(OpeningBook::Balanced {
+                plies: balanced.plies,
+                engine: balanced.engine.clone().unwrap_or_else(usual),
+                depth: balanced.depth,
+                points: balanced.points,
+            })
+        }
+        _ => Err(source
+            .fault(&openings.span(), "openings come from one of file, list, random and balanced: give one")),
+    }
+}
+
+fn test_of(source: Source<'_>, test: &Spanned<TestForm>, players: usize) -> Result<Test, FileFault> {
+    let form = test.get_ref();
+    let share = |value: Option<f64>| value.unwrap_or(0.05);
+    let (alpha, beta) = (share(form.alpha), share(form.beta));
+    let normalised = form.model == ModelForm::Normalised;
+    if players != 2 {
+        return Err(source.fault(&test.span(), "a test is about two players: leave the others out"));
+    }
+    let model =
+        if normalised { super::statistics::Model::Normalised } else { super::statistics::Model::Logistic };
+    super::statistics::Sprt::new(model, form.elo0, form.elo1, alpha, beta)
+        .map_err(|error| source.fault(&test.span(), error.to_string()))?;
+    Ok(Test { elo0: form.elo0, elo1: form.elo1, alpha, beta, normalised })
+}

@@ -1,0 +1,52 @@
+//! The arena: matches and tournaments between engines and programs, with every game kept.
+//!
+//! A [`Tournament`] says who plays whom from which openings; the unit is a pair of games from one opening with sides swapped. A [`Referee`]
+//! lets two contestants play and says what came out and why; [`Arena`] plays what is left of a tournament, and [`statistics`] says
+//! what the results mean.
+
+mod agreement;
+mod clocks;
+mod file;
+mod openings;
+mod play;
+mod records;
+mod referee;
+mod schedule;
+mod score;
+pub mod statistics;
+mod tournament;
+
+pub use file::TournamentReading;
+pub use openings::OpeningBook;
+pub(crate) use openings::random_position;
+pub use play::{Arena, ArenaError};
+pub use records::records;
+pub use referee::{Ending, Game, Played, Referee, Seat};
+pub use schedule::{GameKey, Pairing, Standing, ladder, pairings, planned_pairings};
+pub use score::Scores;
+pub use statistics::Outcome;
+pub use tournament::{
+    Adjudication, Agreement, Kind, Language, Opening, Player, Spending, Test, TimeControl, Tournament, Who,
+};
+
+/// A tournament of engines that look one ply ahead.
+#[cfg(test)]
+pub(crate) fn sample(players: u32) -> Tournament {
+    let player = |index: u32| Player {
+        name: format!("p{index}"),
+        who: Who::Engine("alphabeta".parse().expect("an engine")),
+        spending: Spending { depth: Some(index + 1), ..Spending::default() },
+    };
+    Tournament {
+        name: "sample".to_owned(),
+        game: "tictactoe".to_owned(),
+        seed: 1,
+        kind: Kind::RoundRobin,
+        players: (0..players).map(player).collect(),
+        pairs: 2,
+        openings: vec![Opening { position: String::new() }; 2],
+        adjudication: Adjudication::default(),
+        margin: std::time::Duration::ZERO,
+        test: None,
+    }
+}

@@ -1,0 +1,291 @@
+//! A tournament, played to its end: pairs of games on the cores of one machine, every game kept as soon as it is over.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use plywood_core::TextError;
+use plywood_protocol::control::{Contestant, FourInARowChild, Ours, Patience, UgiChild};
+
+use super::referee::{Referee, Seat};
+use super::schedule::{GameKey, Pairing, pairings, planned_pairings};
+use super::score::Scores;
+use super::statistics::{Decision, Sprt};
+use super::tournament::{Language, Player, Tournament, Who};
+use crate::machine;
+use crate::run::Crew;
+use crate::store::{RunId, Store, StoreError};
+use crate::subject::Subject;
+
+/// How often the caller hears that time passes.
+const TICK: Duration = Duration::from_millis(200);
+
+/// A tournament and who plays it.
+pub struct Arena<'a> {
+    /// The tournament.
+    pub tournament: &'a Tournament,
+    /// Its game.
+    pub subject: &'a Subject,
+    /// How many games are played at the same time, and on which cores.
+    pub crew: &'a Crew,
+    /// Only every so many pairs, beginning with this one: for several machines.
+    pub shard: crate::plan::Shard,
+    /// How long programs are waited for.
+    pub patience: Patience,
+}
+
+/// Why a tournament ended before its time. Finished games are in the store.
+#[derive(Debug)]
+pub enum ArenaError {
+    /// A game could not be kept.
+    Store(StoreError),
+    /// A referee or a player could not be made.
+    Setup(TextError),
+}
+
+impl fmt::Display for ArenaError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ArenaError::Store(error) => error.fmt(f),
+            ArenaError::Setup(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ArenaError {}
+
+impl From<StoreError> for ArenaError {
+    fn from(error: StoreError) -> ArenaError {
+        ArenaError::Store(error)
+    }
+}
+
+impl From<TextError> for ArenaError {
+    fn from(error: TextError) -> ArenaError {
+        ArenaError::Setup(error)
+    }
+}
+
+/// What all workers share.
+struct Board<'a> {
+    tournament: &'a Tournament,
+    store: Store,
+    scores: Scores,
+    done: HashSet<GameKey>,
+    /// The pairs that somebody plays or has played.
+    taken: HashSet<(u32, u32)>,
+    /// How many workers play a pair now.
+    playing: usize,
+    test: Option<Sprt>,
+    decided: bool,
+}
+
+impl Arena<'_> {
+    /// How many games there will be; a test may end a match before.
+    pub fn planned(&self) -> u64 {
+        (0..planned_pairings(self.tournament))
+            .flat_map(|pairing| (0..self.tournament.pairs).map(move |pair| (pairing, pair)))
+            .filter(|pair| self.is_ours(*pair))
+            .count() as u64
+            * 2
+    }
+
+    /// Plays every game that is not in the store. `hear` hears of the scores after every game and now and then; the store and the scores come back in the end.
+    pub fn play(
+        &self,
+        store: Store,
+        run: RunId,
+        hear: &mut dyn FnMut(&Scores),
+    ) -> Result<(Store, Scores), ArenaError> {
+        let results = store.game_results()?;
+        let board = Mutex::new(Board {
+            tournament: self.tournament,
+            store,
+            scores: Scores::of(&results),
+            done: results.iter().map(|result| result.key).collect(),
+            taken: HashSet::new(),
+            playing: 0,
+            test: self.tournament.test.and_then(|test| test.sprt()),
+            decided: false,
+        });
+        lock(&board).judge();
+        let (sender, receiver) = mpsc::channel::<Option<ArenaError>>();
+        let mut failure = None;
+        thread::scope(|scope| {
+            for core in machine::cores().into_iter().cycle().take(self.crew.workers.max(1)) {
+                let (board, sender) = (&board, sender.clone());
+                scope.spawn(move || {
+                    if self.crew.pin && self.crew.workers > 1 {
+                        machine::pin(core);
+                    }
+                    if let Err(error) = self.work(board, run, &|| drop(sender.send(None))) {
+                        self.crew.stop.raise();
+                        let _ = sender.send(Some(error));
+                    }
+                });
+            }
+            drop(sender);
+            loop {
+                match receiver.recv_timeout(TICK) {
+                    Ok(None) | Err(RecvTimeoutError::Timeout) => {}
+                    Ok(Some(error)) => failure = failure.take().or(Some(error)),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+                let scores = lock(&board).scores.clone();
+                hear(&scores);
+            }
+        });
+        match failure {
+            Some(error) => Err(error),
+            None => {
+                let board = board.into_inner().unwrap_or_else(PoisonError::into_inner);
+                Ok((board.store, board.scores))
+            }
+        }
+    }
+
+    /// Plays pairs until there is none left.
+    fn work(&self, board: &Mutex<Board<'_>>, run: RunId, told: &dyn Fn()) -> Result<(), ArenaError> {
+        let tournament = self.tournament;
+        let mut referee = Referee::new(self.subject, tournament.adjudication, tournament.margin)?;
+        let mut players: Vec<Box<dyn Contestant>> =
+            tournament.players.iter().map(|player| self.contestant(player)).collect::<Result<_, _>>()?;
+        // A statement of its own, so that the board is free again while the games are played.
+        let next = || lock(board).next_pair(&|pair| self.is_ours(pair));
+        while !self.crew.stop.is_raised() {
+            let (number, pair, pairing) = match next() {
+                Next::Pair(number, pair, pairing) => (number, pair, pairing),
+                Next::Later => {
+                    thread::sleep(TICK / 10);
+                    continue;
+                }
+                Next::Nothing => break,
+            };
+            let _playing = Playing(board);
+            for leg in [0, 1] {
+                let key = GameKey { pairing: number, pair, leg };
+                if lock(board).done.contains(&key) {
+                    continue;
+                }
+                let opening = &tournament.openings[pair as usize % tournament.openings.len()].position;
+                let Some(game) = self.game(&mut referee, &mut players, pairing.seats(leg), opening)? else {
+                    return Ok(());
+                };
+                lock(board).keep(run, key, pairing, opening, &game)?;
+                told();
+            }
+        }
+        players.iter_mut().for_each(|player| player.end());
+        Ok(())
+    }
+
+    fn game(
+        &self,
+        referee: &mut Referee,
+        players: &mut [Box<dyn Contestant>],
+        [first, second]: [u32; 2],
+        opening: &str,
+    ) -> Result<Option<super::Game>, TextError> {
+        let spending = |player: u32| self.tournament.players[player as usize].spending;
+        // A player never meets itself, so both can be borrowed at once.
+        let Ok([one, two]) = players.get_disjoint_mut([first as usize, second as usize]) else {
+            return Err(TextError::new("a player cannot play against itself"));
+        };
+        let mut seats = [
+            Seat { contestant: one.as_mut(), spending: spending(first) },
+            Seat { contestant: two.as_mut(), spending: spending(second) },
+        ];
+        referee.play(opening, &mut seats, &self.crew.stop)
+    }
+
+    /// Somebody who can play.
+    fn contestant(&self, player: &Player) -> Result<Box<dyn Contestant>, TextError> {
+        Ok(match &player.who {
+            Who::Engine(engine) => Box::new(Ours::new(engine.clone())),
+            Who::Program { command, protocol: Language::Ugi } => {
+                Box::new(UgiChild::new(command.parse()?).patience(self.patience))
+            }
+            Who::Program { command, protocol: Language::Fourinarow } => {
+                Box::new(FourInARowChild::new(command.parse()?).patience(self.patience))
+            }
+        })
+    }
+
+    fn is_ours(&self, (pairing, pair): (u32, u32)) -> bool {
+        self.shard.has(u64::from(pairing) * u64::from(self.tournament.pairs) + u64::from(pair))
+    }
+}
+
+impl Board<'_> {
+    /// The next pair that nobody has played or plays, if there is any. Who gets one is counted until it lets go of [`Playing`].
+    fn next_pair(&mut self, is_ours: &dyn Fn((u32, u32)) -> bool) -> Next {
+        if self.decided {
+            return Next::Nothing;
+        }
+        let pairings = pairings(self.tournament, self.scores.standings());
+        // Round by round, so that everybody has played about as often at any time.
+        for pair in 0..self.tournament.pairs {
+            for (number, pairing) in (0..).zip(&pairings) {
+                let is_played = [0, 1]
+                    .iter()
+                    .all(|leg| self.done.contains(&GameKey { pairing: number, pair, leg: *leg }));
+                if is_ours((number, pair)) && !is_played && self.taken.insert((number, pair)) {
+                    self.playing += 1;
+                    return Next::Pair(number, pair, *pairing);
+                }
+            }
+        }
+        // On a ladder the games that are played now decide about others.
+        let is_all = pairings.len() as u32 == planned_pairings(self.tournament);
+        if is_all || self.playing == 0 { Next::Nothing } else { Next::Later }
+    }
+
+    /// Puts a game into the store, and counts it then.
+    fn keep(
+        &mut self,
+        run: RunId,
+        key: GameKey,
+        pairing: Pairing,
+        opening: &str,
+        game: &super::Game,
+    ) -> Result<(), StoreError> {
+        self.store.write_game(run, key, pairing, opening, game)?;
+        let for_a = if key.leg == 0 { game.outcome } else { game.outcome.swapped() };
+        self.scores.add(key, pairing, for_a);
+        self.done.insert(key);
+        self.judge();
+        Ok(())
+    }
+
+    /// Ends a match whose test is decided.
+    fn judge(&mut self) {
+        if let Some(test) = &self.test {
+            self.decided = test.judge(&self.scores.record(0)).decision != Decision::GoOn;
+        }
+    }
+}
+
+/// What a worker may do next.
+enum Next {
+    /// Play a pair: the number of its match, its own, and who plays.
+    Pair(u32, u32, Pairing),
+    /// Ask again: there may be something to do when others are done.
+    Later,
+    Nothing,
+}
+
+/// A pair that is being played; whatever comes of it, nobody waits for it any longer than this value lives.
+struct Playing<'a, 'b>(&'a Mutex<Board<'b>>);
+
+impl Drop for Playing<'_, '_> {
+    fn drop(&mut self) {
+        lock(self.0).playing -= 1;
+    }
+}
+
+fn lock<'a, 'b>(board: &'a Mutex<Board<'b>>) -> MutexGuard<'a, Board<'b>> {
+    board.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,261 @@
+//! One game: whose turn it is, whether moves are legal and in time, and when it is over.
+
+use std::time::Duration;
+
+use plywood_core::{Bot, Goal, Limits, Meaning, Side, StopFlag, TextError};
+use plywood_engines::{AlgorithmName, EngineSpec};
+use plywood_protocol::control::{Budget, Contestant, Reply, Trouble, Turn};
+use serde::{Deserialize, Serialize};
+
+use super::agreement::{Opinion, Said, agreed};
+use super::clocks::Clocks;
+use super::statistics::Outcome;
+use super::tournament::{Adjudication, Spending};
+use crate::subject::Subject;
+
+/// Why a game ended, which is not its result.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
+    /// By the rules of the game.
+    Normal,
+    /// A player took too long.
+    Time,
+    /// A player answered with something that is no legal move.
+    Illegal,
+    /// A player's program failed.
+    Crash,
+    /// A player's program stopped answering.
+    Stall,
+    /// A player's program went away, or could not be started.
+    Disconnect,
+    /// Both agreed for long enough that one of them loses.
+    Resign,
+    /// Both agreed for long enough that nobody wins.
+    Agreed,
+    /// It had become too long.
+    Length,
+    /// The game's own solver knew the result.
+    Solved,
+}
+
+impl Ending {
+    /// Every way to end.
+    pub const ALL: [Ending; 10] = [
+        Ending::Normal,
+        Ending::Time,
+        Ending::Illegal,
+        Ending::Crash,
+        Ending::Stall,
+        Ending::Disconnect,
+        Ending::Resign,
+        Ending::Agreed,
+        Ending::Length,
+        Ending::Solved,
+    ];
+
+    /// Its name in stores and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Normal => "normal",
+            Ending::Time => "time",
+            Ending::Illegal => "illegal",
+            Ending::Crash => "crash",
+            Ending::Stall => "stall",
+            Ending::Disconnect => "disconnect",
+            Ending::Resign => "resign",
+            Ending::Agreed => "agreed",
+            Ending::Length => "length",
+            Ending::Solved => "solved",
+        }
+    }
+}
+
+/// A move as it was played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// Microseconds from the question to the answer.
+    pub micros: u64,
+    /// Plies searched, as told.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub depth: Option<u32>,
+    /// Nodes visited, as told.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub nodes: Option<u64>,
+    /// The score, as told.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub value: Option<String>,
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Game {
+    /// What came out, for the player who began.
+    pub outcome: Outcome,
+    /// Why it ended.
+    pub ending: Ending,
+    /// More about that, for people.
+    pub remark: String,
+    /// The moves after the opening.
+    pub moves: Vec<Played>,
+}
+
+/// Knows the rules and keeps the clocks.
+pub struct Referee {
+    game: String,
+    rules: Box<dyn Bot>,
+    solver: Option<(Box<dyn Bot>, u64)>,
+    adjudication: Adjudication,
+    margin: Duration,
+}
+
+/// A player at the board.
+pub struct Seat<'a> {
+    /// The player.
+    pub contestant: &'a mut dyn Contestant,
+    /// What it may spend.
+    pub spending: Spending,
+}
+
+impl Referee {
+    /// A referee for a game.
+    pub fn new(
+        subject: &Subject,
+        adjudication: Adjudication,
+        margin: Duration,
+    ) -> Result<Referee, TextError> {
+        let solver = match adjudication.solver_nodes {
+            Some(nodes) => Some((subject.bot(&EngineSpec::new(AlgorithmName::Solver))?, nodes)),
+            None => None,
+        };
+        Ok(Referee { game: subject.name().to_owned(), rules: subject.rules()?, solver, adjudication, margin })
+    }
+
+    /// Lets two players play; `None` if somebody raised the flag meanwhile. `seats` are in the order of sides: who moves first in the game is the
+    /// first, whoever is to move in the opening.
+    pub fn play(
+        &mut self,
+        opening: &str,
+        seats: &mut [Seat<'_>; 2],
+        stop: &StopFlag,
+    ) -> Result<Option<Game>, TextError> {
+        let start = (!opening.is_empty()).then_some(opening);
+        self.rules.set_position(start)?;
+        if let Some((solver, _)) = &mut self.solver {
+            // When it knows the result must not depend on the games that this referee saw before.
+            solver.forget();
+        }
+        for (index, seat) in seats.iter_mut().enumerate() {
+            let mut begun = seat.contestant.new_game(&self.game, start);
+            if begun.is_err() {
+                // Once more: it may have been the last game that it did not survive.
+                begun = seat.contestant.restart();
+            }
+            if let Err(trouble) = begun {
+                return Ok(trouble_ends(&trouble, side_of(index), Vec::new()));
+            }
+        }
+        let mut clocks = Clocks::new([seats[0].spending.time, seats[1].spending.time]);
+        let mut played: Vec<String> = Vec::new();
+        let mut moves: Vec<Played> = Vec::new();
+        let mut opinions: Vec<Opinion> = Vec::new();
+        loop {
+            if let Some((outcome, ending, remark)) = self.is_over(&opinions)? {
+                return Ok(Some(Game { outcome, ending, remark, moves }));
+            }
+            let side = self.rules.side();
+            let seat = &mut seats[side.index()];
+            let budget =
+                Budget { time: clocks.time(side), depth: seat.spending.depth, nodes: seat.spending.nodes };
+            let turn = Turn { played: &played, side, budget: &budget, stop };
+            let reply = match seat.contestant.choose(&turn) {
+                Ok(reply) => reply,
+                Err(trouble) => return Ok(trouble_ends(&trouble, side, moves)),
+            };
+            let late = clocks.spend(side, reply.time, self.margin);
+            let legal = self.rules.play(&reply.mv);
+            let Reply { mv, time, depth, nodes, value } = reply;
+            opinions.push(Opinion { side, said: value.as_deref().and_then(Said::read) });
+            moves.push(Played { mv: mv.clone(), micros: time.as_micros() as u64, depth, nodes, value });
+            let loses = |ending, remark| {
+                Ok(Some(Game { outcome: win_of(side.other()), ending, remark, moves: moves.clone() }))
+            };
+            if let Err(error) = legal {
+                return loses(Ending::Illegal, format!("{} answered {mv:?}: {error}", name(side)));
+            }
+            if let Some(over) = late {
+                return loses(Ending::Time, format!("{} was {} ms late", name(side), over.as_millis()));
+            }
+            played.push(mv);
+        }
+    }
+
+    /// Whether the game is over, by the rules or by adjudication; there is an opinion for every move that was played.
+    fn is_over(&mut self, opinions: &[Opinion]) -> Result<Option<(Outcome, Ending, String)>, TextError> {
+        let side = self.rules.side();
+        if self.rules.moves().is_empty() {
+            let answer = self.rules.think(Goal::depth(1), &Limits::default(), &mut |_| {});
+            return Ok(Some((outcome(answer.meaning, side), Ending::Normal, String::new())));
+        }
+        if self.adjudication.plies.is_some_and(|plies| opinions.len() as u64 >= u64::from(plies)) {
+            return Ok(Some((Outcome::Draw, Ending::Length, format!("after {} plies", opinions.len()))));
+        }
+        if let Some(agreed) = agreed(&self.adjudication, opinions) {
+            return Ok(Some(agreed));
+        }
+        let Some((solver, nodes)) = &mut self.solver else { return Ok(None) };
+        solver.set_position(Some(&self.rules.position()))?;
+        let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
+        let answer = solver.think(Goal::SOLVE, &limits, &mut |_| {});
+        let is_known = answer.proven && !answer.stopped;
+        Ok(is_known.then(|| (outcome(answer.meaning, side), Ending::Solved, answer.score_in_words())))
+    }
+}
+
+/// A game that a player could not go on with.
+fn trouble_ends(trouble: &Trouble, side: Side, moves: Vec<Played>) -> Option<Game> {
+    let ending = match trouble {
+        Trouble::Stopped => return None,
+        Trouble::Crash(_) => Ending::Crash,
+        Trouble::Stall(_) => Ending::Stall,
+        Trouble::Start(_) | Trouble::Disconnect(_) | Trouble::Refused(_) => Ending::Disconnect,
+        Trouble::Garbage(_) => Ending::Illegal,
+    };
+    let remark = format!("{} {trouble}", name(side));
+    Some(Game { outcome: win_of(side.other()), ending, remark, moves })
+}
+
+/// What a verdict for the side to move means for the first player.
+fn outcome(meaning: Meaning, side: Side) -> Outcome {
+    let own = match meaning {
+        Meaning::Win { .. } => Outcome::Win,
+        Meaning::Loss { .. } => Outcome::Loss,
+        Meaning::Payoff(points) if points > 0 => Outcome::Win,
+        Meaning::Payoff(points) if points < 0 => Outcome::Loss,
+        Meaning::Payoff(_) | Meaning::Draw | Meaning::Estimate(_) | Meaning::Unknown => Outcome::Draw,
+    };
+    if side == Side::First { own } else { own.swapped() }
+}
+
+/// A win of this side, as the first player sees it.
+pub(super) fn win_of(side: Side) -> Outcome {
+    if side == Side::First { Outcome::Win } else { Outcome::Loss }
+}
+
+fn side_of(index: usize) -> Side {
+    if index == 0 { Side::First } else { Side::Second }
+}
+
+pub(super) fn name(side: Side) -> &'static str {
+    match side {
+        Side::First => "the first player",
+        Side::Second => "the second player",
+    }
+}
+
+#[cfg(test)]
+#[path = "referee_tests.rs"]
+mod tests;

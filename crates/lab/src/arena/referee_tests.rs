@@ -1,0 +1,174 @@
+use plywood_protocol::control::Time;
+
+use super::super::clocks::AGES;
+use super::super::tournament::{Agreement, TimeControl};
+use super::*;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn ms(ms: u64) -> Duration {
+    Duration::from_millis(ms)
+}
+
+#[test]
+fn a_clock_grows_and_a_bank_does_not() {
+    let (base, increment) = (SECOND, ms(200));
+    let controls = [TimeControl::Clock { base, increment }, TimeControl::Bank { base, increment }];
+    let mut clocks = Clocks::new(controls);
+    for side in [Side::First, Side::Second] {
+        assert_eq!(clocks.spend(side, ms(50), Duration::ZERO), None);
+    }
+    assert_eq!(clocks.left, [ms(1150), SECOND], "a bank never holds more than in the beginning");
+    for side in [Side::First, Side::Second] {
+        assert_eq!(clocks.spend(side, ms(900), Duration::ZERO), None);
+    }
+    assert_eq!(clocks.left, [ms(450), ms(300)]);
+    let Time::Clock { left, increment: told, most, .. } = clocks.time(Side::First) else {
+        panic!("no clock")
+    };
+    assert_eq!((left, told, most), ([ms(450), ms(300)], [increment; 2], None));
+    let Time::Clock { most, .. } = clocks.time(Side::Second) else { panic!("no bank") };
+    assert_eq!(most, Some(base));
+}
+
+#[test]
+fn who_is_over_time_is_late_unless_within_the_margin() {
+    let control = TimeControl::Clock { base: SECOND, increment: ms(100) };
+    let mut clocks = Clocks::new([control; 2]);
+    assert_eq!(clocks.spend(Side::First, SECOND, Duration::ZERO), None, "to the last moment");
+    assert_eq!(clocks.left[0], ms(100), "what a move adds comes after it");
+    assert_eq!(clocks.spend(Side::First, ms(130), ms(30)), None);
+    assert_eq!(clocks.left[0], ms(100), "nobody has less than nothing");
+    assert_eq!(clocks.spend(Side::First, ms(131), ms(30)), Some(ms(31)));
+    assert_eq!(clocks.left[1], SECOND, "that of the other stands still");
+    assert_eq!(clocks.spend(Side::Second, ms(1001), Duration::ZERO), Some(ms(1)));
+}
+
+#[test]
+fn a_time_for_each_move_does_not_add_up() {
+    let mut clocks = Clocks::new([TimeControl::Move(SECOND), TimeControl::Unlimited]);
+    for _ in 0..3 {
+        assert_eq!(clocks.spend(Side::First, ms(900), Duration::ZERO), None);
+        assert_eq!(clocks.time(Side::First), Time::PerMove(SECOND));
+        assert_eq!(clocks.spend(Side::Second, AGES * 2, Duration::ZERO), None);
+        assert_eq!(clocks.time(Side::Second), Time::Unlimited);
+    }
+    assert_eq!(clocks.spend(Side::First, ms(1001), Duration::ZERO), Some(ms(1)));
+}
+
+#[test]
+fn whoever_has_a_clock_hears_a_number_of_one_who_has_none() {
+    let control = TimeControl::Clock { base: SECOND, increment: SECOND };
+    let Time::Clock { left, increment, .. } =
+        Clocks::new([control, TimeControl::Unlimited]).time(Side::First)
+    else {
+        panic!("no clock")
+    };
+    assert_eq!((left[0], increment), (SECOND, [SECOND, Duration::ZERO]));
+    assert!(left[1] > SECOND * 1000 && left[1].as_millis() < u128::from(u32::MAX), "{left:?}");
+}
+
+#[test]
+fn scores_are_read_as_they_are_told() {
+    for (text, value) in [
+        ("points 12", Some(12)),
+        ("points -3", Some(-3)),
+        ("cp 40", Some(40)),
+        ("7", Some(7)),
+        ("win 5", Some(i64::MAX)),
+        ("win", Some(i64::MAX)),
+        ("loss 0", Some(-i64::MAX)),
+        ("points 12 lowerbound", None),
+        ("win 5 upperbound", None),
+        ("points", None),
+        ("points much", None),
+        ("points 99999999999", None),
+        ("better", None),
+        ("", None),
+    ] {
+        assert_eq!(Said::read(text), value.map(Said), "{text:?}");
+    }
+}
+
+/// Opinions from the views of those who had them: positive numbers are for the first player, beginning with it.
+fn opinions(values: &[&str]) -> Vec<Opinion> {
+    let sides = [Side::First, Side::Second].into_iter().cycle();
+    values.iter().zip(sides).map(|(value, side)| Opinion { side, said: Said::read(value) }).collect()
+}
+
+#[test]
+fn a_player_resigns_when_both_have_said_so_often_enough() {
+    let rules = Adjudication { resign: Some(Agreement { moves: 2, points: 10 }), ..Adjudication::default() };
+    let ending =
+        |values: &[&str]| agreed(&rules, &opinions(values)).map(|(outcome, ending, _)| (outcome, ending));
+    let first = Some((Outcome::Win, Ending::Resign));
+    assert_eq!(ending(&["points 10", "points -10", "points 11", "loss 4"]), first);
+    assert_eq!(
+        ending(&["points -90", "points 10", "points -10", "win 3"]),
+        Some((Outcome::Loss, Ending::Resign))
+    );
+    assert_eq!(
+        ending(&["points 0", "points 10", "points -10", "points 10", "points -10"]),
+        Some((Outcome::Loss, Ending::Resign)),
+        "the last count"
+    );
+    for other in [
+        &["points 10", "points -10", "points 11"][..],
+        &["points 10", "points -9", "points 11", "points -11"],
+        &["points 10", "points 10", "points 10", "points 10"],
+        &["points 10", "nothing", "points 10", "points -10"],
+        &["points 10", "points -10", "points 10", "points -10 lowerbound"],
+        &[],
+    ] {
+        assert_eq!(ending(other), None, "{other:?}");
+    }
+    let (_, _, remark) = agreed(&rules, &opinions(&["win", "loss", "win", "loss"])).expect("an end");
+    assert_eq!(remark, "the second player resigned");
+}
+
+#[test]
+fn sides_need_not_move_in_turns() {
+    let rules = Adjudication { resign: Some(Agreement { moves: 2, points: 10 }), ..Adjudication::default() };
+    let opinion = |side, text: &str| Opinion { side, said: Said::read(text) };
+    let mut said = vec![
+        opinion(Side::First, "points 20"),
+        opinion(Side::First, "points 20"),
+        opinion(Side::First, "points 20"),
+        opinion(Side::Second, "points -20"),
+    ];
+    assert!(agreed(&rules, &said).is_none(), "the second player has spoken once");
+    said.push(opinion(Side::Second, "points -20"));
+    assert!(agreed(&rules, &said).is_some_and(|(outcome, ..)| outcome == Outcome::Win));
+}
+
+#[test]
+fn players_agree_on_a_draw_when_nobody_is_ahead() {
+    let rules = Adjudication { draw: Some(Agreement { moves: 1, points: 2 }), ..Adjudication::default() };
+    let is_drawn = |values: &[&str]| {
+        agreed(&rules, &opinions(values))
+            .is_some_and(|(outcome, ending, _)| (outcome, ending) == (Outcome::Draw, Ending::Agreed))
+    };
+    assert!(is_drawn(&["win", "points 2", "points -2"]));
+    assert!(!is_drawn(&["points 3", "points 0"]));
+    assert!(!is_drawn(&["points 0"]));
+    assert!(!is_drawn(&["loss", "points 0"]));
+    let nothing = Agreement { moves: 0, points: 0 };
+    let rules = Adjudication { draw: Some(nothing), resign: Some(nothing), ..Adjudication::default() };
+    assert!(agreed(&rules, &opinions(&["points 0", "points 0"])).is_none(), "nobody agrees in no moves");
+}
+
+#[test]
+fn payoffs_win_by_their_sign() {
+    let plies = Some(3);
+    for (meaning, own) in [
+        (Meaning::Win { plies }, Outcome::Win),
+        (Meaning::Loss { plies: None }, Outcome::Loss),
+        (Meaning::Draw, Outcome::Draw),
+        (Meaning::Payoff(4), Outcome::Win),
+        (Meaning::Payoff(-1), Outcome::Loss),
+        (Meaning::Payoff(0), Outcome::Draw),
+    ] {
+        assert_eq!(outcome(meaning, Side::First), own, "{meaning:?}");
+        assert_eq!(outcome(meaning, Side::Second), own.swapped(), "{meaning:?}");
+    }
+}

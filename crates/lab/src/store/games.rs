@@ -1,0 +1,241 @@
+//! Tournaments and their games.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use rusqlite::{Connection, Row, ffi, params};
+
+use super::{RunId, Store, StoreError, StoreProblem};
+use crate::arena::{Ending, Game, GameKey, Outcome, Pairing, Tournament};
+use crate::fingerprint::fingerprint_of;
+
+/// A game that is in a store, without its moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameResult {
+    /// Which game.
+    pub key: GameKey,
+    /// Who played it: the players in the order of [`Pairing`].
+    pub pairing: Pairing,
+    /// What came out for the first player of the pairing.
+    pub outcome: Outcome,
+    /// Why it ended.
+    pub ending: Ending,
+}
+
+/// A game that is in a store.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KeptGame {
+    /// Which game.
+    pub key: GameKey,
+    /// The run that played it.
+    pub run: RunId,
+    /// Who played: the first player of the game, then the second.
+    pub seats: [u32; 2],
+    /// Where it began; empty for the usual start.
+    pub opening: String,
+    /// What was played and came out, for the first player of the game.
+    pub game: Game,
+    /// When it was over, in UTC.
+    pub finished: String,
+}
+
+impl Store {
+    /// Makes a new store for a tournament, to be written by this process alone; `source` is the tournament as the user wrote it.
+    pub fn create_tournament(
+        path: &Path,
+        tournament: &Tournament,
+        source: &str,
+    ) -> Result<Store, StoreError> {
+        Store::create_with(path, &|connection| fill(connection, tournament, source))
+    }
+
+    /// Whether it holds a tournament; if not, it holds an experiment.
+    pub fn is_tournament(&self) -> Result<bool, StoreError> {
+        self.connection
+            .query_row("SELECT EXISTS (SELECT * FROM tournament)", [], |row| row.get(0))
+            .map_err(|error| self.fail(error))
+    }
+
+    /// The tournament, with everything resolved.
+    pub fn tournament(&self) -> Result<Tournament, StoreError> {
+        let text: String = self
+            .connection
+            .query_row("SELECT resolved FROM tournament", [], |row| row.get(0))
+            .map_err(|error| match error {
+                rusqlite::Error::QueryReturnedNoRows => {
+                    self.fail(StoreProblem::Holds("an experiment", "tournament"))
+                }
+                error => self.fail(error),
+            })?;
+        serde_json::from_str(&text)
+            .map_err(|error| self.fail(StoreProblem::Damaged(format!("the tournament: {error}"))))
+    }
+
+    /// The tournament as the user wrote it.
+    pub fn tournament_source(&self) -> Result<String, StoreError> {
+        self.connection
+            .query_row("SELECT source FROM tournament", [], |row| row.get(0))
+            .map_err(|error| self.fail(error))
+    }
+
+    /// Adds a game, which is safe when this returns. A game that is there already is an error.
+    pub fn write_game(
+        &self,
+        run: RunId,
+        key: GameKey,
+        pairing: Pairing,
+        opening: &str,
+        game: &Game,
+    ) -> Result<(), StoreError> {
+        let [first, second] = pairing.seats(key.leg);
+        let moves =
+            serde_json::to_string(&game.moves).map_err(|error| self.fail(std::io::Error::from(error)))?;
+        let (outcome, plies) = (outcome_name(game.outcome), game.moves.len() as i64);
+        self.connection
+            .prepare_cached(
+                "INSERT INTO games (pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, plies, moves)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            )
+            .and_then(|mut insert| {
+                insert.execute(params![
+                    key.pairing, key.pair, key.leg, run.0, first, second, opening, outcome, game.ending.name(), game.remark, plies, moves
+                ])
+            })
+            .map(drop)
+            .map_err(|error| match error.sqlite_error().map(|error| error.extended_code) {
+                Some(ffi::SQLITE_CONSTRAINT_PRIMARYKEY) => {
+                    self.fail(StoreProblem::Damaged(format!("{key:?} was played twice")))
+                }
+                _ => self.fail(error),
+            })
+    }
+
+    /// The results of all games, in the order of their keys.
+    pub fn game_results(&self) -> Result<Vec<GameResult>, StoreError> {
+        let read = || {
+            self.connection
+                .prepare("SELECT pairing, pair, leg, first, second, outcome, ending FROM games ORDER BY pairing, pair, leg")?
+                .query_map([], |row| {
+                    let key = GameKey { pairing: row.get(0)?, pair: row.get(1)?, leg: row.get(2)? };
+                    let seats: [u32; 2] = [row.get(3)?, row.get(4)?];
+                    let (outcome, ending): (String, String) = (row.get(5)?, row.get(6)?);
+                    Ok((key, seats, outcome, ending))
+                })?
+                .collect::<rusqlite::Result<Vec<_>>>()
+        };
+        let damaged = |what: &str| self.fail(StoreProblem::Damaged(format!("there is no {what}")));
+        read()
+            .map_err(|error| self.fail(error))?
+            .into_iter()
+            .map(|(key, [first, second], outcome, ending)| {
+                let for_first =
+                    outcome_of(&outcome).ok_or_else(|| damaged(&format!("outcome {outcome:?}")))?;
+                let ending = ending_of(&ending).ok_or_else(|| damaged(&format!("ending {ending:?}")))?;
+                let outcome = if key.leg == 0 { for_first } else { for_first.swapped() };
+                Ok(GameResult { key, pairing: pairing_of(key, [first, second]), outcome, ending })
+            })
+            .collect()
+    }
+
+    /// Every game with its moves, in the order of keys.
+    pub fn for_each_game(
+        &self,
+        f: &mut dyn FnMut(KeptGame) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
+        let fail = |error: rusqlite::Error| self.fail(error);
+        let mut statement = self
+            .connection
+            .prepare(
+                "SELECT pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, moves, finished
+                 FROM games ORDER BY pairing, pair, leg",
+            )
+            .map_err(fail)?;
+        let mut rows = statement.query([]).map_err(fail)?;
+        while let Some(row) = rows.next().map_err(fail)? {
+            f(self.kept_game(row)?)?;
+        }
+        Ok(())
+    }
+
+    fn kept_game(&self, row: &Row<'_>) -> Result<KeptGame, StoreError> {
+        let read = || -> rusqlite::Result<_> {
+            let key = GameKey { pairing: row.get(0)?, pair: row.get(1)?, leg: row.get(2)? };
+            let texts: [String; 6] =
+                [row.get(6)?, row.get(7)?, row.get(8)?, row.get(9)?, row.get(10)?, row.get(11)?];
+            Ok((key, RunId(row.get(3)?), [row.get(4)?, row.get(5)?], texts))
+        };
+        let (key, run, seats, [opening, outcome, ending, remark, moves, finished]) =
+            read().map_err(|error| self.fail(error))?;
+        let game = outcome_of(&outcome).zip(ending_of(&ending)).and_then(|(outcome, ending)| {
+            Some(Game { outcome, ending, remark, moves: serde_json::from_str(&moves).ok()? })
+        });
+        match game {
+            Some(game) => Ok(KeptGame { key, run, seats, opening, game, finished }),
+            None => Err(self.fail(StoreProblem::Damaged(format!("game {key:?} cannot be read")))),
+        }
+    }
+
+    /// Adds the games of another store of the same tournament; those that are there already stay.
+    pub fn merge_games(&self, other: &Path) -> Result<u64, StoreError> {
+        let other = Store::read(other)?;
+        // What is read of the other belongs together, even if somebody writes to it.
+        let _moment = other.connection.unchecked_transaction().map_err(|error| other.fail(error))?;
+        let (here, there) = (self.tournament()?, other.tournament()?);
+        if fingerprint_of(&here) != fingerprint_of(&there) {
+            return Err(other.fail(StoreProblem::OtherExperiment("it is another tournament".to_owned())));
+        }
+        let done: HashSet<GameKey> = self.game_results()?.into_iter().map(|game| game.key).collect();
+        let transaction = self.connection.unchecked_transaction().map_err(|error| self.fail(error))?;
+        let runs = self.merge_runs(&other)?;
+        let mut added = 0;
+        other.for_each_game(&mut |kept| {
+            let KeptGame { key, run, seats, opening, game, finished } = kept;
+            let Some(run) = runs.get(&run).filter(|_| !done.contains(&key)) else { return Ok(()) };
+            added += 1;
+            self.write_game(*run, key, pairing_of(key, seats), &opening, &game)?;
+            self.connection
+                .prepare_cached("UPDATE games SET finished = ? WHERE pairing = ? AND pair = ? AND leg = ?")
+                .and_then(|mut update| update.execute(params![finished, key.pairing, key.pair, key.leg]))
+                .map(drop)
+                .map_err(|error| self.fail(error))
+        })?;
+        transaction.commit().map_err(|error| self.fail(error))?;
+        Ok(added)
+    }
+}
+
+fn fill(connection: &Connection, tournament: &Tournament, source: &str) -> Result<(), StoreProblem> {
+    let resolved = serde_json::to_string(tournament).map_err(std::io::Error::from)?;
+    let fingerprint = format!("{:016x}", fingerprint_of(tournament));
+    connection.execute(
+        "INSERT INTO tournament (tournament_id, name, game, fingerprint, resolved, source) VALUES (0, ?, ?, ?, ?, ?)",
+        params![tournament.name, tournament.game, fingerprint, resolved, source],
+    )?;
+    for (id, player) in (0_u32..).zip(&tournament.players) {
+        connection.execute(
+            "INSERT INTO players VALUES (?, ?, ?, ?)",
+            params![id, player.name, player.who.to_string(), player.spending.to_string()],
+        )?;
+    }
+    Ok(())
+}
+
+const OUTCOMES: [(Outcome, &str); 3] =
+    [(Outcome::Win, "win"), (Outcome::Draw, "draw"), (Outcome::Loss, "loss")];
+
+/// Who played whom, from who sat where.
+fn pairing_of(key: GameKey, [first, second]: [u32; 2]) -> Pairing {
+    if key.leg == 0 { Pairing { a: first, b: second } } else { Pairing { a: second, b: first } }
+}
+
+fn ending_of(name: &str) -> Option<Ending> {
+    Ending::ALL.into_iter().find(|known| known.name() == name)
+}
+
+fn outcome_name(outcome: Outcome) -> &'static str {
+    OUTCOMES.iter().find(|(known, _)| *known == outcome).map_or("", |(_, name)| name)
+}
+
+fn outcome_of(name: &str) -> Option<Outcome> {
+    OUTCOMES.iter().find(|(_, known)| *known == name).map(|(outcome, _)| *outcome)
+}
