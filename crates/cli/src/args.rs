@@ -7,6 +7,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use plywood_core::{Score, Window, parse_duration};
 use plywood_engines::EngineSpec;
 
+use crate::arena_args::{MatchArguments, TournamentArguments};
+use crate::commands::play::PlayArguments;
 use crate::lab_args::{
     CompareArguments, ExportArguments, MergeArguments, ReportArguments, ReproduceArguments,
 };
@@ -29,6 +31,7 @@ Examples:
   plywood solve tictactoe                               who wins, and how
   plywood solve connect4 32164625 --all                 what every move is worth
   plywood search connect4 4453 --depth 12               the best move after four moves
+  plywood play connect4                                 play against an engine
   plywood search tree '((4,-2),(-3,2))' --engine alphabeta
   plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
   plywood theory matrix tree adorf-5                    strategies and equilibrium
@@ -49,6 +52,8 @@ pub(crate) enum Command {
     Search(SearchArguments),
     /// Find the exact value: search to the end of the game.
     Solve(SolveArguments),
+    /// Play against an engine, in the terminal.
+    Play(PlayArguments),
     /// Count move sequences, to check move generators.
     Perft(PerftArguments),
     /// Show the tree that a search really visited: text, DOT, SVG, PNG, JSON, or step by step.
@@ -63,12 +68,16 @@ pub(crate) enum Command {
     Dataset(DatasetCommand),
     /// Run an experiment: compare engines on positions, keep every measurement, and write a report.
     Compare(CompareArguments),
-    /// Write the report of measurements again.
+    /// Write the report of an experiment again, or tell how a tournament stands.
     Report(ReportArguments),
-    /// Print measurements as CSV or JSON.
+    /// Print measurements or games as CSV or JSON.
     Export(ExportArguments),
-    /// Put the parts of an experiment together that several machines measured.
+    /// Put the parts of an experiment or a tournament together that several machines did.
     Merge(MergeArguments),
+    /// Let two players play a match, and say which is stronger.
+    Match(MatchArguments),
+    /// Let many players play: round-robin, gauntlet or ladder.
+    Tournament(TournamentArguments),
     /// Repeat published experiments: what was claimed, what is measured here, and whether the claim holds.
     Reproduce(ReproduceArguments),
     /// Play for a server or an interface: read its lines, answer in its language.
@@ -284,6 +293,35 @@ pub(crate) enum Protocol {
     /// out who wins and how soon.
     #[command(name = "fourinarow", after_help = FOURINAROW)]
     FourInARow(FourInARowArguments),
+    /// Play any game for interfaces and tournaments that speak UGI, the universal game interface (or UCI, which it comes from).
+    ///
+    /// Reads from standard input, answers on standard output, and remarks on standard error what it could not make sense of. It ends
+    /// with `quit` or with its input. docs/ugi.md describes every line.
+    #[command(name = "ugi", after_help = UGI)]
+    Ugi(UgiArguments),
+}
+
+const UGI: &str = "\
+Try it by hand:
+  position startpos moves 4 4
+  go movetime 1000
+  query position
+  quit";
+
+#[derive(Args, Debug)]
+pub(crate) struct UgiArguments {
+    /// The game, as listed by `plywood games`.
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: String,
+    /// The engine, which an interface may change; see `plywood algorithms`.
+    #[arg(long, value_name = "SPEC", default_value = "pvs:table=64,order=hash+killers+history+rank,id")]
+    pub(crate) engine: EngineSpec,
+    /// Look this many plies ahead and no further, whatever is asked; an interface may change it.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) depth: Option<u32>,
+    /// Write the whole dialogue and all remarks, with times, to a file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
 }
 
 const FOURINAROW: &str = "\

@@ -22,10 +22,17 @@ pub(crate) struct CompareArguments {
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) running: Running,
-    /// Measure only one of several parts, as in 2/5: the parts of all machines are put together by `plywood merge`.
+    #[command(flatten)]
+    pub(crate) parting: Parting,
+}
+
+/// Who does which part.
+#[derive(Args, Debug)]
+pub(crate) struct Parting {
+    /// Do only one of several parts, as in 2/5: the parts of all machines are put together by `plywood merge`.
     #[arg(long, value_name = "I/N", conflicts_with = "executor")]
     pub(crate) shard: Option<Shard>,
-    /// Who runs the experiment.
+    /// Who does the work.
     #[arg(long, value_enum, default_value_t = Executor::Here)]
     pub(crate) executor: Executor,
     /// How many parts Slurm gets.
@@ -34,6 +41,13 @@ pub(crate) struct CompareArguments {
     /// An option for sbatch, as in --sbatch=--partition=long; may be given several times.
     #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
     pub(crate) sbatch: Vec<String>,
+}
+
+impl Parting {
+    /// Whether there are parts at all.
+    pub(crate) fn is_divided(&self) -> bool {
+        self.shard.is_some() || self.executor == Executor::Slurm
+    }
 }
 
 #[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]
@@ -110,7 +124,7 @@ pub(crate) struct MergeArguments {
     /// The stores of the parts, or folders with results.
     #[arg(required = true)]
     pub(crate) stores: Vec<PathBuf>,
-    /// The folder for the whole: its store gets everything, and the report is written.
+    /// The folder for the whole: its store gets everything, and the report or the tables are written.
     #[arg(long, short, value_name = "FOLDER")]
     pub(crate) output: PathBuf,
 }

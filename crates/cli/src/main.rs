@@ -1,5 +1,6 @@
 //! `plywood`: the command line. Thin: it reads arguments, asks the other crates, and prints.
 
+mod arena_args;
 mod args;
 mod budget;
 mod commands;
@@ -44,6 +45,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Algorithms => commands::algorithms::run(out),
         Command::Search(arguments) => commands::search::search(&arguments, out),
         Command::Solve(arguments) => commands::search::solve(&arguments, out),
+        Command::Play(arguments) => commands::play::run(&arguments, out),
         Command::Perft(arguments) => commands::perft::run(&arguments, out),
         Command::Tree(arguments) => commands::tree::run(&arguments, out),
         Command::Theory(arguments) => commands::theory::run(&arguments, out),
@@ -53,6 +55,8 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Report(arguments) => commands::report::report(&arguments, out),
         Command::Export(arguments) => commands::report::export(&arguments, out),
         Command::Merge(arguments) => commands::report::merge(&arguments, out),
+        Command::Match(arguments) => commands::arena::run_match(&arguments, out),
+        Command::Tournament(arguments) => commands::arena::run_tournament(&arguments, out),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments, out),
         Command::Bot { protocol } => commands::bot::run(&protocol, out),
         Command::Completions { shell } => commands::completions::run(shell, out),

@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use plywood_core::Random;
 use plywood_testkit::Folder;
 use support::bot::{Bot, field, settings};
+use support::broken::broken;
 
 const LINES: usize = 100_000;
 const SEED: u64 = 20_160_604;
@@ -26,31 +27,6 @@ fn sound_lines() -> Vec<String> {
         lines.push(line.to_owned());
     }
     lines
-}
-
-/// A line with a few things wrong, and now and then with nothing wrong.
-fn broken(random: &mut Random, sound: &[String]) -> Vec<u8> {
-    let pick = |random: &mut Random| random.pick(sound).clone().into_bytes();
-    let mut line = pick(random);
-    for _ in 0..random.below(4) {
-        let at = random.below(line.len() as u64 + 1) as usize;
-        match random.below(7) {
-            0 => line.insert(at, random.bits() as u8),
-            1 => line.truncate(at),
-            2 => line.extend(pick(random)),
-            3 => line.insert(at, *random.pick(b" 0129,;-")),
-            4 if at < line.len() => {
-                line.remove(at);
-            }
-            5 if at < line.len() => line[at] = random.bits() as u8,
-            _ => line.rotate_left(at),
-        }
-    }
-    if random.one_in(5_000) {
-        line.resize(200_000, b'7');
-    }
-    line.push(b'\n');
-    line
 }
 
 fn is_answer(line: &str) -> bool {
@@ -71,7 +47,7 @@ fn broken_lines_do_no_harm() {
     let folder = Folder::new("bot-fuzz");
     let mut bot = Bot::spawn(bot(&folder));
     for _ in 0..LINES {
-        bot.send_bytes(&broken(&mut random, &sound));
+        bot.send_bytes(&broken(&mut random, &sound, b" 0129,;-"));
     }
     for line in settings(1, 1_000, 100, 7, 6) {
         bot.send(&line);

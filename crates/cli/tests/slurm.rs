@@ -186,9 +186,7 @@ fn tasks_that_get_nowhere_are_not_submitted_for_ever() {
     let lost = cluster.compare(&file, &results, &arguments).output().unwrap();
     let said = cluster.expect(1, &lost);
     assert_eq!(said.matches("submitted\n").count(), 1, "{said}");
-    for words in
-        ["parts 1-2 not completely measured", "slurm-1_2.log", "another process writes to", "--resume"]
-    {
+    for words in ["parts 1-2 not complete", "slurm-1_2.log", "another process writes to", "--resume"] {
         assert!(said.contains(words), "{words}: {said}");
     }
     drop(locked);

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use plywood_protocol::fourinarow::{self, Options};
+use plywood_protocol::{fourinarow, ugi};
 
-use crate::args::{FourInARowArguments, Protocol};
+use crate::args::{FourInARowArguments, Protocol, UgiArguments};
 use crate::failure::Failure;
 use crate::out::Out;
 
@@ -16,16 +16,29 @@ pub(crate) fn run(protocol: &Protocol, out: &Out) -> Result<(), Failure> {
     }
     match protocol {
         Protocol::FourInARow(arguments) => four_in_a_row(arguments, out),
+        Protocol::Ugi(arguments) => universal(arguments, out),
     }
 }
 
 fn four_in_a_row(arguments: &FourInARowArguments, out: &Out) -> Result<(), Failure> {
-    let options =
-        Options { engine: arguments.engine.clone(), depth: arguments.depth, table: arguments.table as usize };
+    let options = fourinarow::Options {
+        engine: arguments.engine.clone(),
+        depth: arguments.depth,
+        table: arguments.table as usize,
+    };
     // What is wrong with the engine shall be said now and not before the first move.
     plywood_engines::bot("connect4", &options.engines()?.search)?;
     let log = out.log(arguments.log.as_deref().map(create).transpose()?)?;
     Ok(fourinarow::run(&options, io::stdin(), out.answers(), log)?)
+}
+
+fn universal(arguments: &UgiArguments, out: &Out) -> Result<(), Failure> {
+    let UgiArguments { game, engine, depth, log } = arguments;
+    let options = ugi::Options { game: game.clone(), engine: engine.clone(), depth: *depth };
+    // What is wrong with the game or the engine is wrong usage, and nothing that happened to a bot.
+    plywood_engines::bot(game, engine)?;
+    let log = out.log(log.as_deref().map(create).transpose()?)?;
+    Ok(ugi::run(options, io::stdin(), out.answers(), log)?)
 }
 
 fn create(path: &Path) -> Result<File, Failure> {

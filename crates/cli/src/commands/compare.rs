@@ -13,8 +13,8 @@ use crate::progress::Progress;
 
 pub(crate) fn run(arguments: &CompareArguments, out: &mut Out) -> Result<(), Failure> {
     let mut question = Question::read(arguments.file.as_deref(), &arguments.running)?;
-    match (arguments.executor, arguments.shard) {
-        (Executor::Slurm, _) => crate::commands::slurm::run(&question, arguments, out),
+    match (arguments.parting.executor, arguments.parting.shard) {
+        (Executor::Slurm, _) => crate::commands::slurm::compare(&question, arguments, out),
         (Executor::Here, Some(shard)) => {
             question.resume = format!("{} --shard {shard}", question.resume);
             let path = question.results.shard_store(shard);

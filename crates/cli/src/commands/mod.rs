@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod algorithms;
+pub(crate) mod arena;
 pub(crate) mod book;
 pub(crate) mod bot;
 pub(crate) mod compare;
@@ -8,10 +9,12 @@ pub(crate) mod completions;
 pub(crate) mod dataset;
 pub(crate) mod games;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 pub(crate) mod search;
 pub(crate) mod slurm;
 mod solve_engine;
+mod standings;
 pub(crate) mod theory;
 pub(crate) mod tree;

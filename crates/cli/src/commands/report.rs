@@ -5,20 +5,31 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use plywood_core::grouped;
-use plywood_lab::{ExportError, Findings, Format, Report, Results, Store, export as write_rows};
+use plywood_lab::{ExportError, Findings, Format, Report, Results, Store, StoreFiles, export as write_rows};
 use serde_json::json;
 
+use crate::commands::standings::Standings;
 use crate::failure::Failure;
 use crate::lab_args::{ExportArguments, ExportFormat, MergeArguments, ReportArguments};
 use crate::out::Out;
 
 pub(crate) fn report(arguments: &ReportArguments, out: &mut Out) -> Result<(), Failure> {
-    let (results, store) = find(&arguments.results);
-    tell(&results, &store, arguments.png, None, out)
+    let (results, path) = find(&arguments.results)?;
+    let store = Store::read(&path)?;
+    if !store.is_tournament()? {
+        return tell(&results, &path, arguments.png, None, out);
+    }
+    if arguments.png {
+        let path = path.display();
+        return Err(Failure::Usage(format!(
+            "{path} holds a tournament, which has no plots: leave --png out"
+        )));
+    }
+    Standings::of(&store)?.publish(results.folder(), out)
 }
 
 pub(crate) fn export(arguments: &ExportArguments, out: &mut Out) -> Result<(), Failure> {
-    let (_, path) = find(&arguments.results);
+    let (_, path) = find(&arguments.results)?;
     let store = Store::read(&path)?;
     if arguments.output.as_ref().is_some_and(|output| is_same_file(output, &path)) {
         return Err(Failure::Usage(format!(
@@ -46,10 +57,52 @@ pub(crate) fn export(arguments: &ExportArguments, out: &mut Out) -> Result<(), F
 }
 
 pub(crate) fn merge(arguments: &MergeArguments, out: &mut Out) -> Result<(), Failure> {
-    let results = Results::new(&arguments.output);
-    let parts: Vec<PathBuf> = arguments.stores.iter().map(|part| find(part).1).collect();
-    merge_stores(&results, &parts, out)?;
-    tell(&results, &results.store(), false, None, out)
+    let parts: Vec<PathBuf> =
+        arguments.stores.iter().map(|part| Ok(find(part)?.1)).collect::<Result<_, Failure>>()?;
+    let mut first_of_kind: [Option<&Path>; 2] = [None; 2];
+    for part in &parts {
+        let kind = usize::from(Store::read(part)?.is_tournament()?);
+        first_of_kind[kind].get_or_insert(part);
+    }
+    match first_of_kind {
+        [Some(experiment), Some(tournament)] => Err(Failure::Usage(format!(
+            "{} holds an experiment and {} a tournament: merge those apart from these",
+            experiment.display(),
+            tournament.display()
+        ))),
+        [None, Some(_)] => merge_games(&arguments.output, &parts, out),
+        _ => {
+            let results = Results::new(&arguments.output);
+            merge_stores(&results, &parts, out)?;
+            tell(&results, &results.store(), false, None, out)
+        }
+    }
+}
+
+/// Puts the games of parts together, and tells how the tournament stands; games that are there already stay.
+pub(crate) fn merge_games(folder: &Path, parts: &[PathBuf], out: &mut Out) -> Result<(), Failure> {
+    let path = StoreFiles::TOURNAMENT.whole(folder);
+    let first = Store::read(&parts[0])?;
+    let tournament = first.tournament()?;
+    tournament.check_divisible()?;
+    let store = if path.exists() {
+        Store::open(&path)?
+    } else {
+        std::fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, &error))?;
+        Store::create_tournament(&path, &tournament, &first.tournament_source()?)?
+    };
+    drop(first);
+    for part in parts {
+        let games = Store::read(part)?.game_results()?.len() as u64;
+        let added = store.merge_games(part)?;
+        let known = grouped(games.saturating_sub(added));
+        out.remark(format_args!(
+            "{}: {} games added, {known} were there already",
+            part.display(),
+            grouped(added)
+        ));
+    }
+    Standings::of(&store)?.publish(folder, out)
 }
 
 /// Puts the stores of parts together; what is there already stays.
@@ -127,12 +180,23 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
 }
 
 /// The folder of results that somebody means, and the store in it.
-fn find(path: &Path) -> (Results, PathBuf) {
-    if path.is_dir() {
-        let results = Results::new(path);
-        let store = results.store();
-        (results, store)
-    } else {
-        (Results::new(path.parent().unwrap_or(Path::new(""))), path.to_owned())
+fn find(path: &Path) -> Result<(Results, PathBuf), Failure> {
+    if !path.is_dir() {
+        return Ok((Results::new(path.parent().unwrap_or(Path::new(""))), path.to_owned()));
     }
+    let [experiment, tournament] =
+        [StoreFiles::EXPERIMENT, StoreFiles::TOURNAMENT].map(|files| files.whole(path));
+    let store = match (experiment.exists(), tournament.exists()) {
+        (true, true) => {
+            return Err(Failure::Usage(format!(
+                "{} has results of an experiment and of a tournament: name one of the stores, {} or {}",
+                path.display(),
+                experiment.display(),
+                tournament.display()
+            )));
+        }
+        (false, true) => tournament,
+        (_, false) => experiment,
+    };
+    Ok((Results::new(path), store))
 }

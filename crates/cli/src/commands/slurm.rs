@@ -1,60 +1,126 @@
-//! `plywood compare --executor slurm`
+//! `--executor slurm` of `plywood compare` and `plywood tournament`
 
 use std::env;
 use std::ffi::OsString;
-use std::path;
+use std::path::{self, Path, PathBuf};
 
-use plywood_lab::{JobScript, Results, SlurmArray, SlurmNews, Store};
+use plywood_lab::arena::Who;
+use plywood_lab::{Begin, Divided, JobScript, SlurmArray, SlurmNews, Store};
 
+use crate::arena_args::TournamentArguments;
+use crate::commands::arena::Event;
 use crate::commands::compare::Question;
-use crate::commands::report::merge_stores;
+use crate::commands::report::{merge_games, merge_stores};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::lab_args::CompareArguments;
+use crate::lab_args::{CompareArguments, Parting};
 use crate::out::Out;
 use crate::progress::Progress;
 
-pub(crate) fn run(question: &Question, arguments: &CompareArguments, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn compare(
+    question: &Question,
+    arguments: &CompareArguments,
+    out: &mut Out,
+) -> Result<(), Failure> {
     let running = &arguments.running;
-    let results = Results::new(path::absolute(question.results.folder())?);
-    let call = call(arguments)?;
-    let interrupt = Interrupt::listen()?;
-    let array = SlurmArray {
-        experiment: &question.experiment,
-        results: &results,
-        script: JobScript {
-            name: &question.experiment.name,
-            call: &call,
-            folder: results.folder(),
-            parts: arguments.shards,
-            cores: running.workers.into(),
-        },
-        options: &arguments.sbatch,
+    let order = Order {
+        work: &question.experiment,
+        units: "units",
+        name: &question.experiment.name,
+        call: compare_call(arguments)?,
+        from: None,
+        folder: question.results.folder(),
+        workers: running.workers,
         begin: running.begin(),
-        stop: interrupt.stop_flag(),
+        quiet: running.quiet,
     };
-    let stores = {
+    let stores = order.carry_out(&arguments.parting, out)?;
+    merge_stores(&question.results, &stores, out)?;
+    question.report(running.png, out)?;
+    let (done, planned) = (Store::read(&question.results.store())?.count()?, question.experiment.units());
+    question.check_complete(plywood_lab::Progress { before: 0, done, planned })
+}
+
+pub(crate) fn tournament(
+    event: &Event,
+    arguments: &TournamentArguments,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let playing = &arguments.playing;
+    let mut call =
+        vec![env::current_exe()?.into(), "tournament".into(), path::absolute(&arguments.file)?.into()];
+    add_workers(&mut call, playing.workers, playing.no_pin);
+    // Programs are named as they are found from here.
+    let has_programs =
+        event.tournament.players.iter().any(|player| matches!(player.who, Who::Program { .. }));
+    let order = Order {
+        work: &event.tournament,
+        units: "games",
+        name: &event.tournament.name,
+        call,
+        from: if has_programs { Some(env::current_dir()?) } else { None },
+        folder: &event.folder,
+        workers: playing.workers,
+        begin: playing.begin(),
+        quiet: playing.quiet,
+    };
+    let stores = order.carry_out(&arguments.parting, out)?;
+    merge_games(&event.folder, &stores, out)
+}
+
+/// Work for a cluster.
+struct Order<'a> {
+    work: &'a dyn Divided,
+    /// What it consists of, in a word.
+    units: &'static str,
+    name: &'a str,
+    /// How this program is called to do the same, wherever the task begins.
+    call: Vec<OsString>,
+    /// Where the call is made, if that matters.
+    from: Option<PathBuf>,
+    folder: &'a Path,
+    workers: u16,
+    begin: Begin,
+    quiet: bool,
+}
+
+impl Order<'_> {
+    /// Has everything done that is left, and returns the stores of all parts.
+    fn carry_out(&self, parting: &Parting, out: &mut Out) -> Result<Vec<PathBuf>, Failure> {
+        let folder = path::absolute(self.folder)?;
+        let interrupt = Interrupt::listen()?;
+        let array = SlurmArray {
+            work: self.work,
+            script: JobScript {
+                name: self.name,
+                call: &self.call,
+                from: self.from.as_deref(),
+                folder: &folder,
+                parts: parting.shards,
+                cores: self.workers.into(),
+            },
+            options: &parting.sbatch,
+            begin: self.begin,
+            stop: interrupt.stop_flag(),
+        };
         let mut shown: Option<Progress<'_>> = None;
-        let mut unused = Some(&mut *out);
-        interrupt.during(|| {
+        let mut unused = Some(out);
+        let stores = interrupt.during(|| {
             array.run(&mut |progress, news| {
-                if running.quiet {
+                if self.quiet {
                     return;
                 }
                 if let Some(out) = unused.take() {
                     let [before, planned] = [progress.before, progress.planned].map(|units| units as usize);
-                    shown = Some(Progress::new(out, "units", before, planned));
+                    shown = Some(Progress::new(out, self.units, before, planned));
                 }
                 if let Some(shown) = &mut shown {
                     tell(shown, progress, &news);
                 }
             })
-        })?
-    };
-    merge_stores(&question.results, &stores, out)?;
-    question.report(running.png, out)?;
-    let (done, planned) = (Store::read(&question.results.store())?.count()?, question.experiment.units());
-    question.check_complete(plywood_lab::Progress { before: 0, done, planned })
+        })?;
+        Ok(stores)
+    }
 }
 
 fn tell(shown: &mut Progress<'_>, progress: plywood_lab::Progress, news: &SlurmNews<'_>) {
@@ -70,8 +136,8 @@ fn tell(shown: &mut Progress<'_>, progress: plywood_lab::Progress, news: &SlurmN
     }
 }
 
-/// How this program is called to measure the same, wherever the task begins.
-fn call(arguments: &CompareArguments) -> Result<Vec<OsString>, Failure> {
+/// How this program is called to measure the same.
+fn compare_call(arguments: &CompareArguments) -> Result<Vec<OsString>, Failure> {
     let running = &arguments.running;
     let mut call = vec![env::current_exe()?.into_os_string(), "compare".into()];
     if let Some(file) = &arguments.file {
@@ -83,9 +149,13 @@ fn call(arguments: &CompareArguments) -> Result<Vec<OsString>, Failure> {
     if let Some(data) = &running.data {
         call.extend(["--data".into(), path::absolute(data)?.into()]);
     }
-    call.extend(["--workers".into(), running.workers.to_string().into()]);
-    if running.no_pin {
+    add_workers(&mut call, running.workers, running.no_pin);
+    Ok(call)
+}
+
+fn add_workers(call: &mut Vec<OsString>, workers: u16, no_pin: bool) {
+    call.extend(["--workers".into(), workers.to_string().into()]);
+    if no_pin {
         call.push("--no-pin".into());
     }
-    Ok(call)
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// No bot is that slow: whoever waits longer waits for an answer that does not come.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A running `plywood bot fourinarow`.
+/// A running `plywood bot`.
 pub(crate) struct Bot {
     child: Child,
     input: Option<ChildStdin>,
@@ -19,9 +19,14 @@ pub(crate) struct Bot {
 }
 
 impl Bot {
+    /// One that speaks the competition's protocol.
     pub(crate) fn start(arguments: &[&str]) -> Bot {
+        Bot::speaking("fourinarow", arguments)
+    }
+
+    pub(crate) fn speaking(protocol: &str, arguments: &[&str]) -> Bot {
         let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
-        command.args(["bot", "fourinarow"]).args(arguments);
+        command.args(["bot", protocol]).args(arguments);
         Bot::spawn(command)
     }
 

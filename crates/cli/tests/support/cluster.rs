@@ -67,8 +67,13 @@ impl Cluster {
 
     /// `plywood compare --executor slurm` with more arguments.
     pub(crate) fn compare(&self, file: &Path, output: &Path, more: &[&str]) -> Command {
+        self.plywood("compare", file, output, more)
+    }
+
+    /// Any command of `plywood` that knows `--executor slurm`.
+    pub(crate) fn plywood(&self, name: &str, file: &Path, output: &Path, more: &[&str]) -> Command {
         let mut command = self.command(env!("CARGO_BIN_EXE_plywood"));
-        command.arg("compare").arg(file).args(["--executor", "slurm", "--output"]).arg(output).args(more);
+        command.arg(name).arg(file).args(["--executor", "slurm", "--output"]).arg(output).args(more);
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         command
     }

@@ -4,8 +4,10 @@
 
 pub(crate) mod arena;
 pub(crate) mod bot;
+pub(crate) mod broken;
 #[cfg(unix)]
 pub(crate) mod cluster;
+pub(crate) mod games;
 pub(crate) mod lab;
 
 use std::io::Write;

@@ -1,0 +1,115 @@
+//! The arguments of the arena.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use plywood_core::parse_duration;
+
+use crate::lab_args::Parting;
+
+const MATCH: &str = "\
+Players are engines (pvs:table=16, see plywood algorithms) or programs: ugi:COMMAND or fourinarow:COMMAND.
+
+Examples:
+  plywood match pvs:order=rank alphabeta:order=rank --game connect4 --depth 6 --pairs 100 --random 4
+  plywood match pvs:table=16,order=hash+rank,id 'ugi:./my-engine --fast' --game connect4 --clock 10s+100ms
+  plywood match pvs:order=threats+rank pvs:order=rank --game connect4 --nodes 5000 --pairs 5000 --sprt 0,10
+
+Everything is told from the view of the first player. Every finished game is in the store before it is counted.";
+
+#[derive(Args, Debug)]
+#[command(after_help = MATCH)]
+pub(crate) struct MatchArguments {
+    /// One player.
+    pub(crate) a: String,
+    /// The other.
+    pub(crate) b: String,
+    /// The game, with its variant.
+    #[arg(long)]
+    pub(crate) game: String,
+    /// Pairs of games: both begin with the same opening, with sides swapped.
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) pairs: u32,
+    /// Time for every move, as in 100ms.
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, conflicts_with_all = ["clock", "bank"])]
+    pub(crate) time: Option<Duration>,
+    /// A clock for every game and what each move adds, as in 10s+100ms.
+    #[arg(long, value_name = "TIME+TIME", conflicts_with = "bank")]
+    pub(crate) clock: Option<String>,
+    /// A time bank as in competitions, as in 10s+500ms: a clock that never holds more than in the beginning.
+    #[arg(long, value_name = "TIME+TIME")]
+    pub(crate) bank: Option<String>,
+    /// Plies to look ahead at every move.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) depth: Option<u32>,
+    /// Nodes to visit at every move.
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// The second player's depth, if it is another one.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) depth_b: Option<u32>,
+    /// Begin every pair after so many random plies.
+    #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
+    pub(crate) random: Option<u32>,
+    /// Begin pairs at the positions of a file, one a line.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    /// What everything random comes from.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// End the match as soon as it is clear whether the first player is rather ELO0 or ELO1 better (logistic, 5 % errors), as in 0,5.
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub(crate) sprt: Option<String>,
+    /// How long after its time a move is still accepted.
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "0ms")]
+    pub(crate) margin: Duration,
+    /// A game of this many plies is drawn.
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) max_plies: Option<u32>,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
+}
+
+const TOURNAMENT: &str = "\
+Examples:
+  plywood tournament mine.toml --workers 4           four games at the same time
+  plywood tournament mine.toml --resume              go on after Ctrl-C, a crash or a kill
+  plywood tournament mine.toml --shard 2/5           one of five parts, for five machines
+  plywood tournament mine.toml --executor slurm --shards 20
+
+A ladder, and a match with a [test], cannot be played in parts.";
+
+#[derive(Args, Debug)]
+#[command(after_help = TOURNAMENT)]
+pub(crate) struct TournamentArguments {
+    /// The tournament, a TOML file; see docs/arena.md.
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
+    #[command(flatten)]
+    pub(crate) parting: Parting,
+}
+
+/// How games are played and where they go.
+#[derive(Args, Debug)]
+pub(crate) struct Playing {
+    /// Where the store, the games and the tables go; results/NAME if left out.
+    #[arg(long, short, value_name = "FOLDER")]
+    pub(crate) output: Option<PathBuf>,
+    /// Go on where an earlier run was ended; no game is played twice.
+    #[arg(long, conflicts_with = "overwrite")]
+    pub(crate) resume: bool,
+    /// Throw the games of an earlier run away.
+    #[arg(long)]
+    pub(crate) overwrite: bool,
+    /// How many games to play at the same time, each on a core of its own.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) workers: u16,
+    /// Do not bind workers to cores.
+    #[arg(long)]
+    pub(crate) no_pin: bool,
+    /// Do not show how the match stands while it is played.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}

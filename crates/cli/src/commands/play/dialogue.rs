@@ -1,0 +1,219 @@
+//! The talk between a person and the program: one line in, an answer out.
+
+use std::io::{self, BufRead, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use plywood_core::{Answer, StopFlag, TextError};
+
+use super::command::Command;
+use super::session::{Seat, Session};
+use super::skill::Engine;
+use super::{draw, talk};
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::out::{self, Out};
+
+pub(crate) struct Dialogue<'a> {
+    pub(super) session: Session,
+    pub(super) engine: Engine,
+    /// Gives hints: always the best there is, whatever the opponent's level.
+    pub(super) adviser: Option<Engine>,
+    /// Whether the engine waits although it could move.
+    pub(super) paused: bool,
+    /// Files of this game, which may be written again without asking.
+    pub(super) own_files: Vec<PathBuf>,
+    pub(super) interrupt: Interrupt,
+    colour: bool,
+    pub(super) out: &'a mut Out,
+}
+
+pub(super) const OVER: &str = "The game is over: type undo, new, save FILE or quit.";
+
+/// Whether the talk goes on.
+#[derive(PartialEq, Eq)]
+enum Next {
+    GoOn,
+    End,
+}
+
+impl<'a> Dialogue<'a> {
+    pub(crate) fn new(
+        session: Session,
+        engine: Engine,
+        colour: bool,
+        out: &'a mut Out,
+    ) -> Result<Dialogue<'a>, Failure> {
+        let interrupt = Interrupt::listen()?;
+        Ok(Dialogue {
+            session,
+            engine,
+            adviser: None,
+            paused: false,
+            own_files: Vec::new(),
+            interrupt,
+            colour,
+            out,
+        })
+    }
+
+    /// Remembers that this file belongs to the game.
+    pub(crate) fn belongs_to(&mut self, file: &Path) {
+        self.own_files.push(file.to_owned());
+        // Whoever comes back to a game wants to look at it first.
+        self.paused = !self.session.plies().is_empty() && !self.session.seats.contains(&Seat::Person);
+    }
+
+    pub(crate) fn run(&mut self) -> Result<(), Failure> {
+        self.introduce()?;
+        self.show()?;
+        loop {
+            let engine_is_next = self.session.seat(self.session.side()) == Seat::Engine;
+            if engine_is_next && !self.paused && !self.session.is_over() {
+                self.engine_moves()?;
+                continue;
+            }
+            let Some(line) = self.ask()? else {
+                return self.out.line("Goodbye.");
+            };
+            if self.hear(&line)? == Next::End {
+                return self.out.line("Goodbye.");
+            }
+        }
+    }
+
+    pub(super) fn introduce(&mut self) -> Result<(), Failure> {
+        self.out.line(talk::players(&self.session, &self.engine.skill))?;
+        if !self.session.seats.contains(&Seat::Person) {
+            return self.out.line("Ctrl-C makes it wait for you.");
+        }
+        // What the engine may take before it is your turn is no good example.
+        let moves = self.session.moves();
+        match moves.get(moves.len() / 2) {
+            Some(example) if self.session.seat(self.session.side()) == Seat::Person => {
+                self.out.line(format_args!("Type a move such as {example}, ? for all moves, or help."))
+            }
+            _ => self.out.line("Type your moves, ? for a list of them, or help."),
+        }
+    }
+
+    /// The board, and how the game has ended if it has.
+    pub(super) fn show(&mut self) -> Result<(), Failure> {
+        let picture = draw::draw(&self.session.view(), self.session.view_before(), self.colour);
+        self.out.line(format_args!("\n{picture}\n"))?;
+        if let Some(outcome) = self.session.outcome() {
+            self.out.line(talk::outcome(&self.session, outcome))?;
+            self.out.line("You can type undo, new, save FILE or quit.")?;
+        } else if self.paused {
+            self.out.line("The engine waits: go lets it play on.")?;
+        }
+        Ok(())
+    }
+
+    /// The next line; `None` at the end of the input.
+    fn ask(&mut self) -> Result<Option<String>, Failure> {
+        let prompt = if self.session.is_over() {
+            "> ".to_owned()
+        } else {
+            let turn = talk::turn(&self.session);
+            format!("{}> ", draw::in_colour_of(self.session.side(), &turn, self.colour))
+        };
+        self.out.raw(prompt.as_bytes())?;
+        let mut bytes = Vec::new();
+        let stdin = io::stdin();
+        let is_end = stdin.lock().read_until(b'\n', &mut bytes)? == 0;
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        // A terminal shows what is typed; elsewhere the talk would have holes.
+        if !stdin.is_terminal() {
+            self.out.line(&line)?;
+        } else if is_end {
+            self.out.line("")?;
+        }
+        Ok((!is_end).then_some(line))
+    }
+
+    /// Does what a line says. Moves come first, so that no command hides one.
+    fn hear(&mut self, line: &str) -> Result<Next, Failure> {
+        if line.is_empty() {
+            return Ok(Next::GoOn);
+        }
+        if !self.session.is_move(line) {
+            match Command::read(line.strip_prefix(':').unwrap_or(line)) {
+                Some(Ok(Command::Quit)) => return Ok(Next::End),
+                Some(Ok(command)) => {
+                    self.obey(command)?;
+                    return Ok(Next::GoOn);
+                }
+                Some(Err(problem)) => {
+                    self.out.line(problem)?;
+                    return Ok(Next::GoOn);
+                }
+                None => {}
+            }
+        }
+        self.person_moves(line)?;
+        Ok(Next::GoOn)
+    }
+
+    fn person_moves(&mut self, line: &str) -> Result<(), Failure> {
+        if let Err(error) = self.session.play(line, None) {
+            let text = if self.session.is_over() && talk::nearest_command(line).is_none() {
+                OVER.to_owned()
+            } else {
+                talk::not_understood(&self.session, line, &error.to_string())
+            };
+            return self.out.line(text);
+        }
+        self.paused = false;
+        // Otherwise the engine answers at once, and one picture is enough.
+        let person_is_next = self.session.seat(self.session.side()) == Seat::Person;
+        if person_is_next || self.session.is_over() { self.show() } else { Ok(()) }
+    }
+
+    /// The engine moves for whoever's turn it is.
+    pub(super) fn engine_moves(&mut self) -> Result<(), Failure> {
+        let side = self.session.side();
+        let mut dice = self.session.dice();
+        let (mv, remark) = if dice.below(100) < self.engine.skill.mistakes() {
+            (Some(dice.pick(&self.session.moves()).clone()), "picked at random".to_owned())
+        } else {
+            let position = self.session.position();
+            let engine = &mut self.engine;
+            let found = thinking(&self.interrupt, self.out, |stop| engine.think(position, stop));
+            if found.interrupted && !self.session.seats.contains(&Seat::Person) {
+                self.paused = true;
+            }
+            let answer = found.answer.unwrap_or_else(|_| self.session.glance());
+            (answer.best.clone(), answer.score_in_words())
+        };
+        let Some(mv) = mv else {
+            return Err(Failure::Failed(
+                "the engine found no move: this is a mistake in the program".to_owned(),
+            ));
+        };
+        self.session.play(&mv, Some(remark))?;
+        self.out.line(talk::move_made(&self.session, side, &mv))?;
+        self.show()
+    }
+}
+
+pub(super) struct Found {
+    pub(super) answer: Result<Answer, TextError>,
+    interrupted: bool,
+}
+
+/// Thinks until there is an answer or Ctrl-C asks for one.
+pub(super) fn thinking(
+    interrupt: &Interrupt,
+    out: &Out,
+    think: impl FnOnce(&StopFlag) -> Result<Answer, TextError>,
+) -> Found {
+    let stop = interrupt.stop_flag();
+    if out.is_interactive() {
+        out::show_status("thinking … (Ctrl-C: answer now)");
+    }
+    let answer = interrupt.during(|| think(&stop));
+    let interrupted = stop.is_raised();
+    stop.lower();
+    out::wipe_status();
+    Found { answer, interrupted }
+}

@@ -1,0 +1,191 @@
+//! Saved games: a small text file that people can read and write.
+//!
+//! ```text
+//! # What follows a # is for people.
+//! plywood game 1
+//! game    connect4
+//! start   7/7/7/7/7/7
+//! first   person
+//! second  engine
+//! engine  level 5
+//! seed    1
+//! moves
+//! 1  4
+//! 2  4  # 0 (estimate)
+//! ```
+//!
+//! The first line names the format and its version. `start` is in the game's notation, `engine` is a level or `depth PLIES`,
+//! `time TIME` and `engine SPEC` in this order, and the moves are numbered.
+
+use std::fmt::Write;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+
+use plywood_core::Side;
+use plywood_solved::PartFile;
+
+use super::session::{Seat, Session};
+use super::skill::Skill;
+use crate::words::side_name;
+
+const FORMAT: &str = "plywood game 1";
+/// No game is that long; whatever is longer is something else.
+const LONGEST: u64 = 1 << 20;
+
+/// Writes the game, under its name only when it is complete.
+pub(crate) fn save(path: &Path, session: &Session, skill: &Skill) -> io::Result<()> {
+    PartFile::create(path)?.finish(text(session, skill).as_bytes())
+}
+
+fn text(session: &Session, skill: &Skill) -> String {
+    let seat = |side| match session.seat(side) {
+        Seat::Person => "person",
+        Seat::Engine => "engine",
+    };
+    let mut text = format!(
+        "# Go on with this game: plywood play --load FILE\n\
+         {FORMAT}\n\
+         game    {}\n\
+         start   {}\n\
+         first   {}\n\
+         second  {}\n\
+         engine  {skill}\n\
+         seed    {}\n\
+         moves\n",
+        session.game,
+        session.start,
+        seat(Side::First),
+        seat(Side::Second),
+        session.seed
+    );
+    for (index, ply) in session.plies().iter().enumerate() {
+        let remark = ply.remark.as_ref().map_or_else(String::new, |remark| format!("  # {remark}"));
+        let _ = writeln!(text, "{}  {}{remark}", index + 1, ply.mv);
+    }
+    text
+}
+
+/// Reads a game and plays it through. An error names the file and the line.
+pub(crate) fn load(path: &Path) -> Result<(Session, Skill), String> {
+    let named = path.display();
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes))
+        .map_err(|error| format!("{named} could not be read: {error}"))?;
+    let text = String::from_utf8(bytes).ok().filter(|text| text.len() as u64 <= LONGEST);
+    let text = text.ok_or_else(|| format!("{named} is not a saved game: it is not a short text"))?;
+    read(&text).map_err(|fault| match fault.line {
+        Some(line) => format!("{named}, line {line}: {}", fault.problem),
+        None => format!("{named}: {}", fault.problem),
+    })
+}
+
+struct Fault {
+    line: Option<usize>,
+    problem: String,
+}
+
+/// What is written above the moves, each with its line.
+#[derive(Default)]
+struct Header<'a> {
+    entries: Vec<(&'a str, &'a str, usize)>,
+}
+
+const KEYS: [&str; 6] = ["game", "start", "first", "second", "engine", "seed"];
+
+impl<'a> Header<'a> {
+    fn add(&mut self, text: &'a str, line: usize) -> Result<(), String> {
+        let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        if !KEYS.contains(&key) {
+            return Err(format!("{key:?} is unknown here: expected {} or moves", KEYS.join(", ")));
+        }
+        if self.entries.iter().any(|(known, ..)| *known == key) {
+            return Err(format!("{key} is given twice: leave one out"));
+        }
+        self.entries.push((key, value.trim(), line));
+        Ok(())
+    }
+
+    /// Reads the value of a key; what is wrong with it is told with its line.
+    fn read<T>(&self, key: &str, read: impl FnOnce(&'a str) -> Result<T, String>) -> Result<T, Fault> {
+        let entry = self.entries.iter().find(|(known, ..)| *known == key);
+        let (_, value, line) = entry.ok_or_else(|| Fault {
+            line: None,
+            problem: format!("the line that begins with {key} is missing"),
+        })?;
+        read(value).map_err(|problem| Fault { line: Some(*line), problem })
+    }
+}
+
+fn read(text: &str) -> Result<(Session, Skill), Fault> {
+    let mut lines = text
+        .lines()
+        .zip(1..)
+        .map(|(text, line)| (text.trim(), line))
+        .filter(|(text, _)| !text.is_empty() && !text.starts_with('#'));
+    let at = |line: usize| move |problem: String| Fault { line: Some(line), problem };
+    match lines.next() {
+        Some((FORMAT, _)) => {}
+        Some((other, line)) => {
+            return Err(at(line)(format!("a saved game begins with {FORMAT:?}, but this is {other:?}")));
+        }
+        None => return Err(Fault { line: None, problem: "the file is empty".to_owned() }),
+    }
+    let mut header = Header::default();
+    loop {
+        match lines.next() {
+            Some(("moves", _)) => break,
+            Some((text, line)) => header.add(text, line).map_err(at(line))?,
+            None => {
+                return Err(Fault { line: None, problem: "the line \"moves\" is missing".to_owned() });
+            }
+        }
+    }
+    let (mut session, skill) = begin(&header)?;
+    for (text, line) in lines {
+        play(&mut session, text).map_err(at(line))?;
+    }
+    Ok((session, skill))
+}
+
+/// The game before its first move.
+fn begin(header: &Header<'_>) -> Result<(Session, Skill), Fault> {
+    let seat = |side| {
+        header.read(side_name(side), |value| match value {
+            "person" => Ok(Seat::Person),
+            "engine" => Ok(Seat::Engine),
+            other => Err(format!("{other:?} cannot play: write person or engine")),
+        })
+    };
+    let seats = [seat(Side::First)?, seat(Side::Second)?];
+    let skill = header.read("engine", |value| value.parse().map_err(|error| format!("{error}")))?;
+    let seed = header.read("seed", |value| {
+        value.parse().map_err(|_| format!("{value:?} is not a seed: write a number from 0 on"))
+    })?;
+    // A session at the usual start shows whether there is such a game, so that the right line is blamed.
+    let game = header.read("game", |game| {
+        Session::new(game, None, seats, seed).map(|_| game).map_err(|error| error.to_string())
+    })?;
+    let session = header.read("start", |start| {
+        Session::new(game, Some(start), seats, seed).map_err(|error| error.to_string())
+    })?;
+    Ok((session, skill))
+}
+
+/// Plays a line such as `2  4  # 0 (estimate)`.
+fn play(session: &mut Session, line: &str) -> Result<(), String> {
+    let (said, remark) = match line.split_once('#') {
+        Some((said, remark)) => (said.trim(), Some(remark.trim().to_owned())),
+        None => (line, None),
+    };
+    let expected = session.plies().len() + 1;
+    let (number, mv) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
+    if number.trim_end_matches('.').parse() != Ok(expected) {
+        return Err(format!("expected move {expected} with its number before it, found {said:?}"));
+    }
+    if mv.trim().is_empty() {
+        return Err(format!("the move after the number {expected} is missing"));
+    }
+    session.play(mv.trim(), remark).map_err(|error| error.to_string())
+}

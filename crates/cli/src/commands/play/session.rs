@@ -1,0 +1,228 @@
+//! The game on the table: who sits where, what was played, and what was taken back.
+
+use plywood_core::{Answer, Bot, Goal, Limits, Meaning, Random, Side, TextError, View};
+use plywood_engines::bot;
+
+/// Who moves for a side.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Seat {
+    Person,
+    Engine,
+}
+
+/// One ply of the record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Ply {
+    pub(crate) mv: String,
+    pub(crate) side: Side,
+    /// What the engine thought of it, if it was the engine's.
+    pub(crate) remark: Option<String>,
+}
+
+/// How a game has ended.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome {
+    Won(Side),
+    Draw,
+    /// A payoff, for the first player.
+    Points(i32),
+}
+
+pub(crate) struct Session {
+    pub(crate) game: String,
+    /// Where the game began, in its notation.
+    pub(crate) start: String,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) seed: u64,
+    /// Knows the rules and the position. Who thinks has a bot of its own.
+    rules: Box<dyn Bot>,
+    plies: Vec<Ply>,
+    /// What was taken back, the next one to come last.
+    undone: Vec<Ply>,
+    /// The board before the last ply.
+    before: Option<View>,
+    /// What the pieces of both sides look like, where they all look alike.
+    symbols: [Option<char>; 2],
+}
+
+impl Session {
+    pub(crate) fn new(
+        game: &str,
+        position: Option<&str>,
+        seats: [Seat; 2],
+        seed: u64,
+    ) -> Result<Session, TextError> {
+        let mut rules = bot(game, &"alphabeta".parse()?)?;
+        rules.set_position(position)?;
+        let start = rules.position();
+        let symbols = symbols(&mut *rules);
+        rules.set_position(Some(&start))?;
+        Ok(Session {
+            game: game.to_owned(),
+            start,
+            seats,
+            seed,
+            rules,
+            plies: Vec::new(),
+            undone: Vec::new(),
+            before: None,
+            symbols,
+        })
+    }
+
+    pub(crate) fn side(&self) -> Side {
+        self.rules.side()
+    }
+
+    pub(crate) fn seat(&self, side: Side) -> Seat {
+        self.seats[side.index()]
+    }
+
+    pub(crate) fn moves(&self) -> Vec<String> {
+        self.rules.moves()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.rules.moves().is_empty()
+    }
+
+    pub(crate) fn position(&self) -> String {
+        self.rules.position()
+    }
+
+    pub(crate) fn plies(&self) -> &[Ply] {
+        &self.plies
+    }
+
+    pub(crate) fn view(&self) -> View {
+        self.rules.view()
+    }
+
+    pub(crate) fn view_before(&self) -> Option<&View> {
+        self.before.as_ref()
+    }
+
+    pub(crate) fn symbol(&self, side: Side) -> Option<char> {
+        self.symbols[side.index()]
+    }
+
+    /// Whether this is the text of a legal move.
+    pub(crate) fn is_move(&self, text: &str) -> bool {
+        self.rules.moves().iter().any(|mv| mv == text)
+    }
+
+    /// Plays a move. What was taken back before is forgotten.
+    pub(crate) fn play(&mut self, text: &str, remark: Option<String>) -> Result<(), TextError> {
+        let (moves, side, before) = (self.rules.moves(), self.side(), self.rules.view());
+        self.rules.play(text)?;
+        // The record has the game's own spelling, even if a person is careless about capitals.
+        let own = moves
+            .iter()
+            .find(|mv| *mv == text)
+            .or_else(|| moves.iter().find(|mv| mv.eq_ignore_ascii_case(text)))
+            .map_or(text, String::as_str);
+        self.plies.push(Ply { mv: own.to_owned(), side, remark });
+        self.undone.clear();
+        self.before = Some(before);
+        Ok(())
+    }
+
+    /// Takes back the last move of a person and what was answered; the last ply where nobody is a person. Returns these plies.
+    pub(crate) fn undo(&mut self) -> Result<Vec<String>, TextError> {
+        let last = self.plies.iter().rposition(|ply| self.is_step(ply));
+        let taken = self.plies.split_off(last.unwrap_or(self.plies.len()));
+        self.undone.extend(taken.iter().rev().cloned());
+        self.replay()?;
+        Ok(taken.into_iter().map(|ply| ply.mv).collect())
+    }
+
+    /// Plays again what was taken back by one `undo`, and returns it.
+    pub(crate) fn redo(&mut self) -> Result<Vec<String>, TextError> {
+        let mut played = Vec::new();
+        while let Some(ply) =
+            self.undone.last().filter(|ply| played.is_empty() || !self.is_step(ply)).cloned()
+        {
+            self.undone.pop();
+            played.push(ply.mv.clone());
+            self.plies.push(ply);
+        }
+        self.replay()?;
+        Ok(played)
+    }
+
+    /// Whether a ply is where taking back stops: a person's move, or anybody's where no person plays.
+    fn is_step(&self, ply: &Ply) -> bool {
+        self.seat(ply.side) == Seat::Person || !self.seats.contains(&Seat::Person)
+    }
+
+    /// Begins again.
+    pub(crate) fn restart(&mut self) -> Result<(), TextError> {
+        self.plies.clear();
+        self.undone.clear();
+        // Another game, other mistakes.
+        self.seed = Random::new(self.seed).bits();
+        self.replay()
+    }
+
+    /// Sets the board up as the record says.
+    fn replay(&mut self) -> Result<(), TextError> {
+        self.rules.set_position(Some(&self.start))?;
+        self.before = None;
+        for (index, ply) in self.plies.iter().enumerate() {
+            if index + 1 == self.plies.len() {
+                self.before = Some(self.rules.view());
+            }
+            self.rules.play(&ply.mv)?;
+        }
+        Ok(())
+    }
+
+    /// The random numbers of the next ply: the same whenever this ply of this game comes up, so that taking back changes no fate.
+    pub(crate) fn dice(&self) -> Random {
+        Random::new(Random::new(self.seed).bits().wrapping_add(self.plies.len() as u64))
+    }
+
+    /// The best move at a glance, for engines that were stopped before they had any.
+    pub(crate) fn glance(&mut self) -> Answer {
+        self.rules.think(Goal::depth(1), &Limits::default(), &mut |_| {})
+    }
+
+    /// How the game has ended; `None` if it has not.
+    pub(crate) fn outcome(&mut self) -> Option<Outcome> {
+        if !self.is_over() {
+            return None;
+        }
+        let side = self.side();
+        let answer = self.glance();
+        Some(match answer.meaning {
+            Meaning::Win { .. } => Outcome::Won(side),
+            Meaning::Loss { .. } => Outcome::Won(side.other()),
+            Meaning::Payoff(points) if side == Side::Second => Outcome::Points(-points),
+            Meaning::Payoff(points) => Outcome::Points(points),
+            Meaning::Draw | Meaning::Estimate(_) | Meaning::Unknown => Outcome::Draw,
+        })
+    }
+}
+
+/// Looks a few moves ahead, where both sides have pieces on the board.
+fn symbols(rules: &mut dyn Bot) -> [Option<char>; 2] {
+    let mut seen: [Vec<char>; 2] = [Vec::new(), Vec::new()];
+    for _ in 0..3 {
+        if let View::Grid(grid) = rules.view() {
+            for cell in grid.rows.iter().flatten() {
+                if let Some(side) = cell.owner {
+                    seen[side.index()].push(cell.symbol);
+                }
+            }
+        }
+        let Some(mv) = rules.moves().into_iter().next() else { break };
+        if rules.play(&mv).is_err() {
+            break;
+        }
+    }
+    seen.map(|mut symbols| {
+        symbols.sort_unstable();
+        symbols.dedup();
+        if let [symbol] = symbols[..] { Some(symbol) } else { None }
+    })
+}

@@ -1,0 +1,223 @@
+//! What is said about the game, in words.
+
+use plywood_core::{Answer, Bound, Meaning, Side};
+use plywood_engines::nearest;
+
+use super::command;
+use super::session::{Outcome, Seat, Session};
+use super::skill::Skill;
+use crate::words::side_name;
+
+/// Moves that are listed before the rest is only counted.
+const LISTED: usize = 120;
+
+/// Somebody at the board: a name, and whether verbs follow it as they follow "you".
+struct Name {
+    text: String,
+    is_you: bool,
+}
+
+impl Name {
+    /// `You win` or `The engine wins`.
+    fn with(&self, verb: &str) -> String {
+        let name = capitalised(&self.text);
+        match (self.is_you, verb) {
+            (true, verb) => format!("{name} {verb}"),
+            (false, "have") => format!("{name} has"),
+            (false, verb) => format!("{name} {verb}s"),
+        }
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    // A symbol on the board stays as it is.
+    if text.chars().count() == 1 {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn name(session: &Session, side: Side) -> Name {
+    let text = if session.seats[0] == session.seats[1] {
+        piece(session, side)
+    } else if session.seat(side) == Seat::Person {
+        return Name { text: "you".to_owned(), is_you: true };
+    } else {
+        "the engine".to_owned()
+    };
+    Name { text, is_you: false }
+}
+
+/// What a side plays with: `x`, or `the first player` where pieces do not tell.
+fn piece(session: &Session, side: Side) -> String {
+    session.symbol(side).map_or_else(|| format!("the {} player", side_name(side)), String::from)
+}
+
+/// The word before the prompt: whose turn it is.
+pub(crate) fn turn(session: &Session) -> String {
+    session.symbol(session.side()).map_or_else(|| side_name(session.side()).to_owned(), String::from)
+}
+
+/// Who plays, before the first move.
+pub(crate) fn players(session: &Session, skill: &Skill) -> String {
+    let [first, second] = [Side::First, Side::Second].map(|side| piece(session, side));
+    let players = match session.seats {
+        [Seat::Person, Seat::Person] => return format!("Two people play: {first} and {second}."),
+        [Seat::Engine, Seat::Engine] => "The engine plays against itself.".to_owned(),
+        [Seat::Person, Seat::Engine] => format!("You are {first}, the engine is {second}."),
+        [Seat::Engine, Seat::Person] => format!("You are {second}, the engine is {first}."),
+    };
+    format!("{players}\n{}", skill.in_words())
+}
+
+/// `The engine plays 4.`
+pub(crate) fn move_made(session: &Session, side: Side, mv: &str) -> String {
+    format!("{} {mv}.", name(session, side).with("play"))
+}
+
+/// How the game has ended.
+pub(crate) fn outcome(session: &Session, outcome: Outcome) -> String {
+    let wins = |side| name(session, side).with("win");
+    match outcome {
+        Outcome::Won(side) => format!("The game is over. {}!", wins(side)),
+        Outcome::Draw => "The game is over. It is a draw.".to_owned(),
+        Outcome::Points(points) => {
+            let side = if points > 0 { Side::First } else { Side::Second };
+            format!("The game is over. {} by {}.", wins(side), counted(points.unsigned_abs(), "point"))
+        }
+    }
+}
+
+/// Who stands better.
+pub(crate) fn evaluation(session: &Session, answer: &Answer) -> String {
+    let side = session.side();
+    let date = |plies: Option<u32>| match (plies, answer.bound) {
+        (Some(plies), Bound::Exact) => format!(" in {}", counted(plies, "ply")),
+        (Some(plies), _) => format!(" in {} at most", counted(plies, "ply")),
+        (None, _) => String::new(),
+    };
+    let better = |points: i32| if points > 0 { side } else { side.other() };
+    match answer.meaning {
+        Meaning::Win { plies } => {
+            format!("{} a forced win{}.", name(session, side).with("have"), date(plies))
+        }
+        Meaning::Loss { plies } => {
+            format!("{} a forced win{}.", name(session, side.other()).with("have"), date(plies))
+        }
+        Meaning::Draw | Meaning::Payoff(0) => "If nobody makes a mistake, it is a draw.".to_owned(),
+        Meaning::Payoff(points) => {
+            let winner = name(session, better(points)).with("win");
+            format!("{winner} by {} if nobody makes a mistake.", counted(points.unsigned_abs(), "point"))
+        }
+        Meaning::Estimate(0) => format!("It looks even ({}).", answer.reach_in_words()),
+        Meaning::Estimate(points) => {
+            let ahead = name(session, better(points)).with("seem");
+            let size = points.unsigned_abs();
+            format!("{ahead} to stand better: {size} by the engine's estimate ({}).", answer.reach_in_words())
+        }
+        Meaning::Unknown => "Nothing is known yet.".to_owned(),
+    }
+}
+
+/// What the engine advises.
+pub(crate) fn hint(session: &Session, answer: &Answer) -> String {
+    let best = answer.best.as_deref().unwrap_or("anything");
+    let evaluation = evaluation(session, answer);
+    match &answer.line[..] {
+        [] | [_] => format!("Try {best}. {evaluation}"),
+        line => {
+            // An opening book knows the end of the game, but not the way.
+            let plies = if let Meaning::Win { plies } | Meaning::Loss { plies } = answer.meaning {
+                plies
+            } else {
+                None
+            };
+            let rest = if plies.is_some_and(|plies| plies as usize > line.len()) { " …" } else { "" };
+            format!("Try {best}. {evaluation} The line: {}{rest}", line.join(" "))
+        }
+    }
+}
+
+/// Why something typed was not understood, and what was probably meant.
+pub(crate) fn not_understood(session: &Session, text: &str, problem: &str) -> String {
+    if let Some(command) = nearest_command(text) {
+        return format!(
+            "{text:?} is neither a move nor a command: did you mean {command}? (help lists them)"
+        );
+    }
+    let meant = nearest_move(text, &session.moves());
+    let suggestion = meant
+        .map_or_else(|| "? lists the legal moves".to_owned(), |mv| format!("The nearest legal move is {mv}"));
+    format!("{}. {suggestion}.", capitalised(problem))
+}
+
+/// The command that a slip of the finger may have missed. People get the first letter right.
+pub(crate) fn nearest_command(text: &str) -> Option<&'static str> {
+    let word = text.split_whitespace().next().filter(|word| word.len() > 2)?.to_ascii_lowercase();
+    nearest(&word, command::names()).filter(|command| command.chars().next() == word.chars().next())
+}
+
+/// The move with the fewest letters different; of several, the one whose letters are nearest in the alphabet.
+fn nearest_move(wrong: &str, moves: &[String]) -> Option<String> {
+    let differences = |mv: &str| {
+        let pairs =
+            || wrong.chars().zip(mv.chars()).map(|(a, b)| (a.to_ascii_lowercase(), b.to_ascii_lowercase()));
+        let length = wrong.chars().count().abs_diff(mv.chars().count());
+        let letters = pairs().filter(|(a, b)| a != b).count() + length;
+        let distance: u32 = pairs().map(|(a, b)| u32::from(a).abs_diff(u32::from(b))).sum();
+        (letters, distance)
+    };
+    moves
+        .iter()
+        .map(|mv| (differences(mv), mv))
+        // Something that has nothing in common with any move is no slip.
+        .filter(|((letters, _), mv)| *letters <= mv.chars().count().div_ceil(2))
+        .min_by_key(|(differences, _)| *differences)
+        .map(|(_, mv)| mv.clone())
+}
+
+/// The legal moves in a line.
+pub(crate) fn options(moves: &[String]) -> String {
+    let listed = moves.iter().take(LISTED).map(String::as_str).collect::<Vec<_>>().join(" ");
+    match moves.len().saturating_sub(LISTED) {
+        0 => listed,
+        more => format!("{listed} and {more} more"),
+    }
+}
+
+/// The moves so far, with their numbers, ten a line.
+pub(crate) fn record(session: &Session) -> String {
+    let plies: Vec<String> =
+        session.plies().iter().enumerate().map(|(index, ply)| format!("{}. {}", index + 1, ply.mv)).collect();
+    let lines: Vec<String> = plies.chunks(10).map(|plies| format!("  {}", plies.join("  "))).collect();
+    let moves = if lines.is_empty() { "  no moves yet".to_owned() } else { lines.join("\n") };
+    format!("{moves}\n  position: {}", session.position())
+}
+
+/// `1 ply`, `2 plies`.
+pub(crate) fn counted(number: u32, noun: &str) -> String {
+    match (number, noun) {
+        (1, noun) => format!("1 {noun}"),
+        (n, "ply") => format!("{n} plies"),
+        (n, noun) => format!("{n} {noun}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_move_is_next_to_the_wrong_one() {
+        let moves = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        let columns = moves("1 2 3 5 6 7");
+        assert_eq!(nearest_move("8", &columns).as_deref(), Some("7"));
+        assert_eq!(nearest_move("4", &columns).as_deref(), Some("3"));
+        assert_eq!(nearest_move("hello", &columns), None);
+        let takes = moves("A1 A2 A3 B1 B2");
+        assert_eq!(nearest_move("a9", &takes).as_deref(), Some("A3"));
+        assert_eq!(nearest_move("c2", &takes).as_deref(), Some("B2"));
+        assert_eq!(nearest_move("x", &[]), None);
+    }
+}

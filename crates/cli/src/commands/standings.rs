@@ -1,0 +1,153 @@
+//! How a tournament stands: told, and written beside its store.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use plywood_core::grouped;
+use plywood_lab::arena::statistics::{CrossTable, match_text};
+use plywood_lab::arena::{Ending, Kind, Scores, Tournament, ladder, pairings, planned_pairings, records};
+use plywood_lab::{GameResult, Store};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::out::{self, Out};
+use crate::progress::{clock, to_go};
+
+/// Everything that a store says about its tournament.
+pub(crate) struct Standings<'a> {
+    store: &'a Store,
+    tournament: Tournament,
+    results: Vec<GameResult>,
+    scores: Scores,
+}
+
+impl Standings<'_> {
+    pub(crate) fn of(store: &Store) -> Result<Standings<'_>, Failure> {
+        let results = store.game_results()?;
+        let scores = Scores::of(&results);
+        Ok(Standings { store, tournament: store.tournament()?, results, scores })
+    }
+
+    /// Writes the records and the table into a folder, and tells the gist of them.
+    pub(crate) fn publish(&self, folder: &Path, out: &mut Out) -> Result<(), Failure> {
+        let write = |name: &str, text: String| {
+            let path = folder.join(name);
+            fs::write(&path, text).map_err(|error| Failure::unwritable(&path, &error))
+        };
+        write("games.txt", records(self.store)?)?;
+        let table = CrossTable::of(&self.scores.pool(&self.tournament))
+            .map_err(|error| Failure::Failed(error.to_string()))?;
+        write("table.csv", table.csv())?;
+        if out.json {
+            return out.value(&self.gist());
+        }
+        out.line(self.text(&table, out.width()))?;
+        let planned = self.planned();
+        if self.scores.games() < planned {
+            let (games, planned) = (grouped(self.scores.games()), grouped(planned));
+            out.line(format_args!("played    {games} of {planned} games"))?;
+        }
+        if let Some(endings) = self.endings() {
+            out.line(format_args!("endings   {endings}"))?;
+        }
+        out.line(format_args!("games     {}", folder.join("games.txt").display()))?;
+        out.line(format_args!("store     {}", self.store.path().display()))
+    }
+
+    /// How many games there will be, if no test ends them before.
+    fn planned(&self) -> u64 {
+        2 * u64::from(planned_pairings(&self.tournament)) * u64::from(self.tournament.pairs)
+    }
+
+    fn gist(&self) -> serde_json::Value {
+        let matches: Vec<_> = self
+            .scores
+            .matches()
+            .map(|(_, pairing, record)| {
+                json!({ "a": self.name(pairing.a), "b": self.name(pairing.b), "record": record })
+            })
+            .collect();
+        json!({
+            "tournament": self.tournament.name,
+            "games": self.scores.games(),
+            "planned": self.planned(),
+            "matches": matches,
+            "store": self.store.path().display().to_string(),
+        })
+    }
+
+    /// A match in words, or the table of all players.
+    fn text(&self, table: &CrossTable, width: usize) -> String {
+        let test = self.tournament.test.and_then(|test| test.sprt());
+        if self.tournament.players.len() == 2
+            && let [pairing] = pairings(&self.tournament, self.scores.standings())[..]
+        {
+            let (a, b) = (self.name(pairing.a), self.name(pairing.b));
+            return match_text(a, b, &self.scores.record(0), test.as_ref()).trim_end().to_owned();
+        }
+        let table = table.text(width);
+        if self.tournament.kind != Kind::Ladder {
+            return table.trim_end().to_owned();
+        }
+        let rungs: Vec<&str> = ladder(&self.tournament, self.scores.standings())
+            .into_iter()
+            .map(|player| self.name(player))
+            .collect();
+        format!("{}\nladder    {}", table.trim_end(), rungs.join(" > "))
+    }
+
+    /// Why games ended, if some did not end by the rules.
+    fn endings(&self) -> Option<String> {
+        let count = |ending| self.results.iter().filter(|result| result.ending == ending).count() as u64;
+        let odd: Vec<String> = Ending::ALL
+            .into_iter()
+            .filter(|ending| *ending != Ending::Normal && count(*ending) > 0)
+            .map(|ending| format!("{} {}", grouped(count(ending)), ending.name()))
+            .collect();
+        (!odd.is_empty()).then(|| format!("{} normal, {}", grouped(count(Ending::Normal)), odd.join(", ")))
+    }
+
+    fn name(&self, player: u32) -> &str {
+        &self.tournament.players[player as usize].name
+    }
+}
+
+/// The line on a screen that shows how a match stands.
+pub(crate) struct Telling<'a> {
+    tournament: &'a Tournament,
+    planned: u64,
+    before: Option<u64>,
+    start: Instant,
+    last: Option<Instant>,
+}
+
+impl Telling<'_> {
+    pub(crate) fn new(tournament: &Tournament, planned: u64) -> Telling<'_> {
+        Telling { tournament, planned, before: None, start: Instant::now(), last: None }
+    }
+
+    pub(crate) fn tell(&mut self, scores: &Scores) {
+        let before = *self.before.get_or_insert(scores.games());
+        if self.last.is_some_and(|last| last.elapsed() < Duration::from_millis(500)) {
+            return;
+        }
+        self.last = Some(Instant::now());
+        let (done, time) = (scores.games() - before, self.start.elapsed());
+        let left = to_go(time, done as usize, self.planned.saturating_sub(before) as usize)
+            .map_or_else(String::new, |left| format!(", about {} to go", clock(left)));
+        let standing = scores.matches().next().filter(|_| self.tournament.players.len() == 2).map_or_else(
+            String::new,
+            |(_, _, record)| {
+                let games = record.games;
+                format!("  +{} ={} -{}", games.wins, games.draws, games.losses)
+            },
+        );
+        out::show_status(&format!(
+            "{} of {} games, {}{left}{standing}",
+            grouped(scores.games()),
+            grouped(self.planned),
+            clock(time)
+        ));
+    }
+}

@@ -1,0 +1,196 @@
+//! `plywood match`: what it plays, what it keeps, and what it says.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod support;
+
+use std::collections::HashSet;
+use std::path::PathBuf;
+
+use plywood_lab::Store;
+use plywood_lab::arena::{Outcome, Scores};
+use serde_json::Value;
+use support::games::{PlainGame, count_of, games_of, without_times};
+use support::lab::Desk;
+
+/// Six plies ahead against four.
+const MATCH: &str = "match pvs:order=rank pvs:order=rank --game connect4 --depth 6 --depth-b 4 --random 4";
+/// More than anybody waits for.
+const LONG: &str = "match alphabeta:order=rank pvs:order=rank --game connect4 --depth 8 --random 4 --pairs 5000 --output long";
+
+fn desk(name: &str) -> Desk {
+    Desk::new(&format!("arena-{name}"), "")
+}
+
+fn store(desk: &Desk, results: &str) -> PathBuf {
+    desk.folder.file(results).join("games.sqlite")
+}
+
+fn games(desk: &Desk, results: &str) -> Vec<PlainGame> {
+    games_of(&store(desk, results))
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_cores() {
+    let desk = desk("seeds");
+    let call = |results: &str, more: &str| {
+        let said = desk.printed(&format!("{MATCH} --pairs 8 --output {results} {more}"));
+        // All but the two lines that say where everything is.
+        said.lines().take(3).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let said = ["one", "two"].map(|results| call(results, "--seed 5 --workers 2"));
+    assert_eq!(said[0], said[1]);
+    assert_eq!(said[0], call("three", "--seed 5"));
+    let one = games(&desk, "one");
+    assert_eq!(one.len(), 16);
+    let records = |results: &str| without_times(&desk.read(&format!("{results}/games.txt")));
+    let score = |results: &str| {
+        let results = Store::read(&store(&desk, results)).unwrap().game_results().unwrap();
+        Scores::of(&results).record(0)
+    };
+    for other in ["two", "three"] {
+        assert_eq!(games(&desk, other), one, "{other}");
+        assert_eq!(records(other), records("one"), "{other}");
+        assert_eq!(score(other), score("one"), "{other}");
+    }
+    call("four", "--seed 6 --workers 2");
+    assert_ne!(games(&desk, "four"), one);
+    assert_ne!(records("four"), records("one"));
+}
+
+#[test]
+fn both_games_of_a_pair_begin_alike_with_sides_swapped() {
+    let desk = desk("pairs");
+    desk.printed(&format!("{MATCH} --pairs 10 --output out"));
+    let games = games(&desk, "out");
+    let mut openings = HashSet::new();
+    for pair in games.chunks(2) {
+        let [one, two] = pair else { panic!("half a pair: {pair:?}") };
+        assert_eq!((one.key.pair, one.key.leg, two.key.leg), (two.key.pair, 0, 1));
+        assert_eq!((one.seats, two.seats), ([0, 1], [1, 0]));
+        assert_eq!(one.opening, two.opening);
+        let discs = one.opening.chars().filter(|letter| "xo".contains(*letter)).count();
+        assert_eq!(discs, 4, "{}", one.opening);
+        openings.insert(&one.opening);
+    }
+    assert_eq!(openings.len(), 10, "openings are all different");
+}
+
+#[test]
+fn a_test_ends_a_match_as_soon_as_it_is_clear() {
+    let desk = desk("sprt");
+    let call = "match pvs:order=rank pvs:order=rank --game connect4 --depth 5 --depth-b 1 --random 4 --pairs 1000 --output out";
+    let said = desk.printed(&format!("{call} --sprt 0,50"));
+    assert!(said.contains("H1 accepted"), "{said}");
+    let count = count_of(&store(&desk, "out"));
+    assert!(count < 400 && count.is_multiple_of(2), "{count} games");
+    assert_eq!(desk.printed(&format!("{call} --sprt 0,50 --resume")), said, "decided is decided");
+    assert_eq!(count_of(&store(&desk, "out")), count);
+    let swapped = desk.printed(
+        "match pvs:order=rank pvs:order=rank --game connect4 --depth 1 --depth-b 5 --random 4 --pairs 1000 --output other \
+         --sprt -50,0",
+    );
+    assert!(swapped.contains("H0 accepted"), "{swapped}");
+    for wrong in ["5", "a,b", "10,0"] {
+        let error = desk.refused(&format!("{call} --overwrite --sprt {wrong}"), 2);
+        assert!(!error.is_empty(), "{wrong}");
+    }
+    // Numbers that no binary fraction hits are the same numbers when they come out of a store.
+    let call =
+        "match pvs alphabeta --game tictactoe --depth 1 --pairs 1 --output odd --sprt 0.1,3.3000000000000003";
+    assert_eq!(desk.printed(call), desk.printed(&format!("{call} --resume")));
+}
+
+#[test]
+fn nothing_is_played_twice_and_nothing_is_thrown_away_unasked() {
+    let desk = desk("again");
+    let call = format!("{MATCH} --pairs 3 --output out");
+    let said = desk.printed(&call);
+    let (games_before, runs) =
+        (games(&desk, "out"), || Store::read(&store(&desk, "out")).unwrap().manifests().unwrap().len());
+    let error = desk.refused(&call, 2);
+    assert!(error.contains("--resume") && error.contains("--overwrite"), "{error}");
+    assert_eq!(desk.printed(&format!("{call} --resume")), said);
+    assert_eq!((games(&desk, "out"), runs()), (games_before.clone(), 2));
+    let error = desk.refused(&format!("{call} --resume --seed 2"), 2);
+    assert!(error.contains("another tournament"), "{error}");
+    assert_eq!(games(&desk, "out"), games_before);
+    desk.printed(&format!("{call} --overwrite --seed 2"));
+    assert_ne!(games(&desk, "out"), games_before);
+    assert_eq!((games(&desk, "out").len(), runs()), (6, 1));
+}
+
+#[test]
+fn scores_are_told_from_the_view_of_the_first_player() {
+    let desk = desk("json");
+    let text = desk.printed(&format!("{MATCH} --pairs 4 --output out --json"));
+    let told: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((told["games"].as_u64(), told["planned"].as_u64()), (Some(8), Some(8)));
+    let games = games(&desk, "out");
+    let wins = games.iter().filter(|kept| match kept.game.outcome {
+        Outcome::Win => kept.seats[0] == 0,
+        Outcome::Loss => kept.seats[1] == 0,
+        Outcome::Draw => false,
+    });
+    let record = &told["matches"][0]["record"];
+    assert_eq!(record["games"]["wins"].as_u64(), Some(wins.count() as u64));
+    let sum = |counts: &Value| counts.as_array().unwrap().iter().filter_map(Value::as_u64).sum::<u64>();
+    assert_eq!(sum(&record["pairs"]), 4);
+    assert!(told["store"].as_str().unwrap().ends_with("games.sqlite"));
+    let records = desk.read("out/games.txt");
+    for kept in &games {
+        assert!(records.contains(&format!("[Opening \"{}\"]", kept.opening)), "{}", kept.opening);
+    }
+    assert_eq!(records.matches("[Ending \"normal\"]").count(), 8);
+    assert_eq!(desk.read("out/table.csv").lines().count(), 3);
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_before_anything_is_played() {
+    let desk = desk("wrong");
+    for (call, hint) in [
+        ("match foo pvs --game connect4 --depth 3", "there is no algorithm \"foo\""),
+        ("match pvs:colour=red pvs --game connect4 --depth 3", "colour"),
+        ("match pvs solver --game tictactoe --depth 3", "solver"),
+        ("match pvs alphabeta --game chess --depth 3", "chess"),
+        ("match pvs alphabeta --game connect4", "--depth"),
+        ("match ugi: pvs --game connect4 --depth 3", "the command is empty"),
+        ("match ugi:'x pvs --game connect4 --depth 3", "other half"),
+        ("match fourinarow:x pvs --game connect4 --depth 3", "on time"),
+        ("match fourinarow:x pvs --game tictactoe --time 1s", "connect4"),
+        ("match pvs alphabeta --game connect4 --time 0s", "no time"),
+        ("match pvs alphabeta --game connect4 --clock soon", "10s+100ms"),
+        ("match pvs alphabeta --game connect4 --depth 2 --openings none.txt", "none.txt"),
+        ("match pvs alphabeta --game connect4 --depth 2 --random 60", "no opening"),
+        ("match pvs alphabeta --game connect4 --depth 2 --pairs 0", "pairs"),
+    ] {
+        let error = desk.refused(&format!("{call} --output out"), 2);
+        assert!(error.contains(hint), "{call}: {error}");
+        assert!(!error.contains("line"), "{call}: nobody has written a file: {error}");
+        assert!(!desk.folder.file("out").exists(), "{call}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tournament_has_one_writer_and_ctrl_c_keeps_what_was_played() {
+    let desk = desk("writers");
+    let mut child = desk.start(&format!("{LONG} --workers 2"));
+    while count_of(&store(&desk, "long")) < 3 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended");
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    for way in ["--resume", "--overwrite"] {
+        let error = desk.refused(&format!("{LONG} {way}"), 1);
+        assert!(error.contains("another process"), "{way}: {error}");
+    }
+    support::interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let errors = support::errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{errors}");
+    assert!(errors.contains("stopped") && errors.contains("--resume"), "{errors}");
+    let kept = games(&desk, "long");
+    assert!(kept.len() >= 3);
+    assert!(support::text(&output).contains("against"), "it says how the match stood");
+    assert_eq!(desk.read("long/games.txt").matches("[Result ").count(), kept.len());
+    assert!(kept.iter().all(|kept| kept.game.moves.last().is_some_and(|played| !played.mv.is_empty())));
+}

@@ -1,0 +1,412 @@
+//! `plywood play`, through pipes: what people type, and what they read.
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod support;
+
+use std::fs;
+
+use plywood_core::Random;
+use plywood_testkit::Folder;
+use support::{errors, plywood, text, with_input};
+
+/// Plays these lines, which must end well, and returns what was shown.
+fn play(arguments: &[&str], lines: &[&str]) -> String {
+    let output = with_input(&[&["play"], arguments].concat(), lines.join("\n") + "\n");
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", errors(&output));
+    assert_eq!(errors(&output), "", "nothing is remarked: {arguments:?}");
+    text(&output)
+}
+
+/// What was shown after the line that was typed at this prompt, up to the next one.
+fn answer<'a>(shown: &'a str, prompt_and_line: &str) -> &'a str {
+    let begin = shown
+        .find(&format!("\n{prompt_and_line}\n"))
+        .unwrap_or_else(|| panic!("{prompt_and_line:?}: {shown}"));
+    let rest = &shown[begin + prompt_and_line.len() + 2..];
+    let is_prompt = |line: &str| ["x>", "o>", "first>", "second>", "> "].iter().any(|p| line.starts_with(p));
+    let end = rest.lines().take_while(|line| !is_prompt(line)).map(|line| line.len() + 1).sum::<usize>();
+    &rest[..end.min(rest.len())]
+}
+
+fn count(shown: &str, part: &str) -> usize {
+    shown.matches(part).count()
+}
+
+#[test]
+fn a_game_of_tic_tac_toe_to_the_end() {
+    // With a forced win on the board, the engine's answers do not matter.
+    let shown = play(&["tictactoe", "x.x/oo./...", "--level", "6"], &["b3", "c1", "quit"]);
+    assert!(shown.starts_with("You are x, the engine is o.\nLevel 6 looks 5 plies ahead.\n"), "{shown}");
+    assert_eq!(
+        answer(&shown, "x> b3"),
+        "\n  3 x[x]x\n  2 o o .\n  1 . . .\n    a b c\n\nThe game is over. You win!\n\
+         You can type undo, new, save FILE or quit.\n"
+    );
+    assert_eq!(answer(&shown, "> c1"), "The game is over: type undo, new, save FILE or quit.\n");
+    assert!(shown.ends_with("> quit\nGoodbye.\n"), "{shown}");
+    // The engine takes a win, and says who won.
+    let shown = play(&["tictactoe", "xx./oo./...", "--level", "6"], &["a1"]);
+    assert!(shown.contains("The engine plays c2.\n") && shown.contains("The engine wins!"), "{shown}");
+}
+
+#[test]
+fn a_game_of_connect_four_to_the_end() {
+    // Whoever fills columns from the left without looking loses against four plies of look-ahead. Moves after the end are refused.
+    let lines = [
+        "1", "1", "1", "2", "2", "2", "3", "3", "3", "4", "4", "4", "5", "6", "7", "5", "6", "7", "5", "6",
+        "7",
+    ];
+    let shown = play(&["connect4", "--depth", "4"], &lines);
+    assert!(shown.contains("The game is over. The engine wins!"), "{shown}");
+    let over = shown.split("The game is over. ").next().unwrap();
+    let discs = over.rsplit("plays").next().unwrap();
+    assert_eq!(count(discs, "o"), count(discs, "x"), "the second player has made the last move: {discs}");
+    assert_eq!(count(discs, "["), 1, "{discs}");
+}
+
+#[test]
+fn wrong_moves_are_explained() {
+    let shown =
+        play(&["tictactoe", "--depth", "2"], &["b9", "hnt", "castle", "B2", "b2", "undo 2", "level 11"]);
+    assert_eq!(
+        answer(&shown, "x> b9"),
+        "\"b9\" is not a square: columns are a to c and rows 1 to 3, as in b2. The nearest legal move is b3.\n"
+    );
+    assert!(answer(&shown, "x> hnt").contains("neither a move nor a command: did you mean hint?"), "{shown}");
+    assert!(answer(&shown, "x> castle").ends_with("? lists the legal moves.\n"), "{shown}");
+    assert!(answer(&shown, "x> B2").starts_with("The engine plays "), "capitals do not matter: {shown}");
+    assert!(answer(&shown, "x> b2").starts_with("There is an x on b2 already"), "{shown}");
+    assert!(answer(&shown, "x> b2").contains("The nearest legal move is "), "{shown}");
+    assert_eq!(answer(&shown, "x> undo 2"), "\"undo\" stands alone: leave out \"2\"\n");
+    assert_eq!(answer(&shown, "x> level 11"), "Levels are 1 to 10, as in: level 3\n");
+    let shown = play(&["connect4", "444444", "--both"], &["8", "4", "44"]);
+    assert!(answer(&shown, "x> 8").contains("The nearest legal move is 7."), "{shown}");
+    assert!(answer(&shown, "x> 4").contains("The nearest legal move is 3."), "{shown}");
+    assert!(answer(&shown, "x> 44").contains("give one column"), "{shown}");
+}
+
+#[test]
+fn lists_of_moves_and_commands() {
+    let shown = play(&["tictactoe", "xo./.../...", "--depth", "1"], &["?", "help", "moves", "board"]);
+    assert_eq!(answer(&shown, "x> ?"), "a1 b1 c1 a2 b2 c2 c3\n");
+    let help = answer(&shown, "x> help");
+    for command in [
+        "undo",
+        "redo",
+        "hint",
+        "eval",
+        "level N",
+        "switch",
+        "new",
+        "save FILE",
+        "load FILE",
+        "moves",
+        "go",
+        "quit",
+    ] {
+        assert!(
+            help.lines().any(|line| line.trim_start().starts_with(&format!("{command} "))),
+            "{command}: {help}"
+        );
+    }
+    assert_eq!(answer(&shown, "x> moves"), "  no moves yet\n  position: xo./.../...\n");
+    assert_eq!(answer(&shown, "x> board"), "\n  3 x o .\n  2 . . .\n  1 . . .\n    a b c\n\n");
+}
+
+#[test]
+fn moves_are_taken_back_and_played_again() {
+    let lines = ["undo", "redo", "b2", "moves", "undo", "moves", "redo", "moves", "undo", "a1", "redo"];
+    let shown = play(&["tictactoe", "--depth", "3"], &lines);
+    assert!(answer(&shown, "x> undo").starts_with("There is no move of yours"), "{shown}");
+    assert_eq!(answer(&shown, "x> redo"), "There is nothing to play again.\n");
+    let records: Vec<&str> =
+        shown.split("x> moves\n").skip(1).map(|rest| rest.lines().next().unwrap()).collect();
+    assert!(records[0].starts_with("  1. b2  2. "), "{shown}");
+    assert_eq!((records[1], records[2]), ("  no moves yet", records[0]));
+    assert!(shown.contains("Took back b2 ") && shown.contains("Played b2 "), "{shown}");
+    assert!(
+        shown.trim_end().ends_with("There is nothing to play again.\nx> \nGoodbye."),
+        "a move forgets what was taken back"
+    );
+    // The second player takes back a move of their own and not the engine's first one.
+    let shown = play(&["nim", "3,3", "--second", "--depth", "2"], &["undo", "B1", "undo"]);
+    assert!(answer(&shown, "second> undo").starts_with("There is no move of yours"), "{shown}");
+    assert!(shown.contains("Took back B1 "), "{shown}");
+    assert_eq!(count(&shown, "The engine plays"), 2, "{shown}");
+    // After the end, too.
+    let shown = play(&["tictactoe", "x.x/oo./...", "--depth", "2"], &["b3", "undo"]);
+    assert!(answer(&shown, "> undo").starts_with("Took back b3.\n\n  3 x . x\n"), "{shown}");
+}
+
+#[test]
+fn hints_and_evaluations_are_words() {
+    let shown = play(&["tictactoe", "xx./oo./...", "--level", "1"], &["hint", "eval"]);
+    assert_eq!(answer(&shown, "x> hint"), "Try c3. You have a forced win in 1 ply.\n");
+    assert_eq!(answer(&shown, "x> eval"), "You have a forced win in 1 ply.\n");
+    let shown = play(&["nim", "3,3"], &["eval", "hint"]);
+    assert_eq!(answer(&shown, "first> eval"), "The engine has a forced win in 6 plies.\n");
+    assert!(answer(&shown, "first> hint").contains(" The line: "), "{shown}");
+    assert!(play(&["tictactoe"], &["eval"]).contains("If nobody makes a mistake, it is a draw.\n"));
+    // The opening book knows the end, and only the beginning of the way.
+    let shown = play(&["connect4"], &["hint"]);
+    assert!(
+        answer(&shown, "x> hint").starts_with("Try 4. You have a forced win in 41 plies. The line: 4 "),
+        "{shown}"
+    );
+    let shown = play(&["tree", "((4,-2),(-3,2))"], &["eval"]);
+    assert_eq!(answer(&shown, "first> eval"), "The engine wins by 2 points if nobody makes a mistake.\n");
+}
+
+#[test]
+fn sides_change_and_the_engine_moves_for_anybody() {
+    let shown = play(&["tictactoe", "--depth", "2"], &["switch", "go", "moves"]);
+    assert!(answer(&shown, "x> switch").starts_with("You are o, the engine is x.\n"), "{shown}");
+    assert!(answer(&shown, "x> switch").contains("The engine plays "), "{shown}");
+    assert!(answer(&shown, "o> go").starts_with("You play "), "{shown}");
+    assert!(answer(&shown, "o> moves").contains("3. "), "{shown}");
+    let shown = play(&["tictactoe", "--second", "--depth", "2"], &["new"]);
+    assert_eq!(count(&shown, "The engine plays "), 2, "{shown}");
+}
+
+#[test]
+fn two_people_and_no_engine() {
+    let shown = play(&["tictactoe", "--both"], &["a1", "a2", "undo", "b2", "b1", "a3", "c1", "switch"]);
+    assert!(shown.starts_with("Two people play: x and o.\n"), "{shown}");
+    assert!(answer(&shown, "x> undo").starts_with("Took back a2.\n"), "{shown}");
+    assert!(answer(&shown, "x> c1").contains("The game is over. x wins!\n"), "{shown}");
+    assert!(answer(&shown, "> switch").starts_with("There is nobody"), "{shown}");
+    assert!(!shown.contains("engine plays"), "{shown}");
+}
+
+#[test]
+fn the_engine_plays_against_itself() {
+    let arguments = ["nim", "--watch", "--level", "2", "--seed", "5"];
+    let shown = play(&arguments, &[]);
+    assert!(shown.contains("player wins!\n") && shown.ends_with("> \nGoodbye.\n"), "{shown}");
+    assert_eq!(shown, play(&arguments, &[]), "a seed fixes the mistakes");
+    let other = |seed: u64| play(&["nim", "--watch", "--level", "2", "--seed", &seed.to_string()], &[]);
+    assert!((6..12).any(|seed| other(seed) != shown), "and another seed changes them");
+    let shown = play(&["tictactoe", "--watch"], &["undo", "go"]);
+    assert!(
+        shown.contains("The engine waits: go lets it play on.\n") && count(&shown, "The game is over.") == 2,
+        "{shown}"
+    );
+}
+
+#[test]
+fn saved_games_go_on() {
+    let folder = Folder::new("play-save");
+    let file = folder.file("game.txt").to_str().unwrap().to_owned();
+    let save = format!("save {file}");
+    let shown = play(&["connect4", "44", "--level", "3", "--seed", "9"], &["4", "5", &save, "moves", &save]);
+    assert_eq!(answer(&shown, &format!("x> {save}")), format!("Saved as {file}.\n"));
+    assert!(shown.contains(&format!("Saved again as {file}.\n")), "{shown}");
+    let saved = fs::read_to_string(&file).unwrap();
+    for part in [
+        "plywood game 1\ngame    connect4\nstart   7/7/7/7/3o3/3x3\nfirst   person\nsecond  engine\n",
+        "engine  level 3\nseed    9\nmoves\n1  4\n2  ",
+        "\n3  5\n4  ",
+    ] {
+        assert!(saved.contains(part), "{part:?}: {saved}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside it");
+    // From the command line and from another game, and what is saved again is the same.
+    let record = answer(&shown, "x> moves");
+    let load = format!("load {file}");
+    for (arguments, first) in [(vec!["--load", &file], "board"), (vec!["tictactoe"], load.as_str())] {
+        let loaded = play(&arguments, &[first, "moves", &save, "undo"]);
+        assert_eq!(answer(&loaded, "x> moves"), record, "{loaded}");
+        assert!(loaded.contains("Level 3 looks 2 plies ahead"), "{loaded}");
+        assert!(loaded.contains("Saved again") && loaded.contains("Took back 5 "), "{loaded}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), saved);
+    }
+    // Nobody else's file is replaced unless that is said.
+    let (strange, overwrite) = (save.clone(), format!("overwrite {file}"));
+    let shown = play(&["tictactoe"], &[&strange]);
+    assert!(shown.contains(&format!("exists already: type overwrite {file} to replace it")), "{shown}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), saved);
+    let shown = play(&["tictactoe", "--engine", "pvs:id", "--depth", "3", "--time", "20s"], &[&overwrite]);
+    assert!(shown.contains("what was there before is gone"), "{shown}");
+    assert!(fs::read_to_string(&file).unwrap().contains("engine  depth 3 time 20s engine pvs:id\n"));
+    assert!(
+        play(&["--load", &file], &[])
+            .contains("It plays with a depth of 3, 20s for a move, the engine pvs:id.\n")
+    );
+    let shown = play(&["tictactoe"], &[&format!("overwrite {}", folder.path().display())]);
+    assert!(shown.contains("is no plain file: choose another name."), "{shown}");
+    let shown = play(&["tictactoe"], &["save no/such/folder/game.txt", "save", "load no/such.txt"]);
+    assert!(shown.contains("no/such/folder/game.txt could not be written: "), "{shown}");
+    assert!(shown.contains("\"save\" needs the name of a file"), "{shown}");
+    assert!(shown.contains("no/such.txt could not be read: "), "{shown}");
+}
+
+#[test]
+fn broken_saved_games_are_refused_by_line() {
+    let folder = Folder::new("play-broken");
+    let file = folder.file("game.txt").to_str().unwrap().to_owned();
+    let good = "# by hand\nplywood game 1\ngame tictactoe\nstart .../.../...\nfirst person\nsecond engine\n\
+                engine level 2\nseed 1\n\nmoves\n1 b2\n2. a1 # hm\n";
+    fs::write(&file, good).unwrap();
+    assert!(play(&["--load", &file], &["moves"]).contains("  1. b2  2. a1\n"));
+    for (from, to, problem) in [
+        ("2. a1", "2. b2", ", line 12: there is an x on b2 already"),
+        ("2. a1", "3 a1", ", line 12: expected move 2 with its number before it, found \"3 a1\""),
+        ("2. a1", "2", ", line 12: the move after the number 2 is missing"),
+        ("2. a1", "2 z9", ", line 12: \"z9\" is not a square"),
+        ("tictactoe", "tictactoo", ", line 3: there is no game \"tictactoo\" (did you mean \"tictactoe\"?)"),
+        ("start .../.../...", "start xxx", ", line 4: "),
+        ("first person", "first cat", ", line 5: \"cat\" cannot play: write person or engine"),
+        ("level 2", "level 12", ", line 7: \"level 12\" is no engine"),
+        ("seed 1", "seed one", ", line 8: \"one\" is not a seed"),
+        ("seed 1", "seed 1\nseed 2", ", line 9: seed is given twice"),
+        ("seed 1", "sead 1", ", line 8: \"sead\" is unknown here"),
+        ("seed 1\n", "", ": the line that begins with seed is missing"),
+        ("game 1", "game 2", ", line 2: a saved game begins with \"plywood game 1\""),
+        ("moves\n1 b2\n2. a1 # hm\n", "", ": the line \"moves\" is missing"),
+        (good, "", ": the file is empty"),
+    ] {
+        fs::write(&file, good.replace(from, to)).unwrap();
+        let output = plywood(&["play", "--load", &file]);
+        assert_eq!(output.status.code(), Some(1), "{to}");
+        assert!(errors(&output).contains(&format!("{file}{problem}")), "{to}: {}", errors(&output));
+        // A game that cannot be loaded leaves the one on the table alone.
+        let shown = play(&["nim", "2,1"], &[&format!("load {file}"), "?"]);
+        assert!(shown.contains(problem) && answer(&shown, "first> ?") == "A1 A2 B1\n", "{to}: {shown}");
+    }
+    fs::write(&file, b"\xff\xfe").unwrap();
+    assert!(errors(&plywood(&["play", "--load", &file])).contains("it is not a short text"));
+}
+
+/// Fifty opponents who try the squares in random order, in one go: squares that are taken are refused, and so are moves after the end.
+fn against_random_players(level: &str) -> [usize; 3] {
+    let mut random = Random::new(7);
+    let squares = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"];
+    let mut lines = Vec::new();
+    for _ in 0..50 {
+        let mut left = squares.to_vec();
+        while !left.is_empty() {
+            lines.push(left.swap_remove(random.below(left.len() as u64) as usize));
+        }
+        // The sides take turns.
+        lines.extend(["new", "switch"]);
+    }
+    let shown = play(&["tictactoe", "--level", level, "--seed", "3"], &lines);
+    ["The engine wins!", "It is a draw.", "You win!"]
+        .map(|result| count(&shown, &format!("The game is over. {result}")))
+}
+
+#[test]
+fn level_ten_never_loses_and_level_one_does() {
+    let [won, drawn, lost] = against_random_players("10");
+    assert_eq!((won + drawn, lost), (50, 0));
+    assert!(won > 25, "{won}");
+    let [won, drawn, lost] = against_random_players("1");
+    assert_eq!(won + drawn + lost, 50);
+    assert!(lost > 5, "{lost}");
+}
+
+#[test]
+fn levels_change_in_the_game() {
+    let shown = play(&["tictactoe", "--seed", "1"], &["level 1", "level 9", "level 10"]);
+    assert_eq!(
+        answer(&shown, "x> level 1"),
+        "Level 1 looks 1 ply ahead and plays 60 of 100 moves at random.\n"
+    );
+    assert_eq!(answer(&shown, "x> level 9"), "Level 9 looks 12 plies ahead.\n");
+    assert_eq!(answer(&shown, "x> level 10"), "Level 10 is as good as it gets.\n");
+}
+
+#[test]
+fn the_best_level_punishes_mistakes() {
+    // The second column is a mistake: the second player wins then (Connect Four's published scores of first moves).
+    let shown = play(&["connect4", "--level", "10"], &["2", "eval"]);
+    assert!(answer(&shown, "x> eval").starts_with("The engine has a forced win in "), "{shown}");
+}
+
+#[test]
+fn moves_win_over_commands_of_the_same_name() {
+    let tree = "(undo:(1,2),quit:(3,4))";
+    let shown = play(&["tree", tree, "--both"], &["undo", ":undo", ":quit"]);
+    assert!(answer(&shown, "first> undo").starts_with("\n  undo min\n"), "{shown}");
+    assert!(answer(&shown, "second> :undo").starts_with("Took back undo.\n"), "{shown}");
+    assert!(shown.ends_with("first> :quit\nGoodbye.\n"), "{shown}");
+}
+
+#[test]
+fn colours_come_only_if_wanted() {
+    assert!(!play(&["tictactoe", "--both"], &["b2"]).contains('\x1b'));
+    let coloured = play(&["tictactoe", "--both", "--colour", "always"], &["b2", "c3"]);
+    assert!(
+        coloured.contains("\x1b[1;31mx\x1b[0m") && coloured.contains("\x1b[1;36m[o]\x1b[0m"),
+        "{coloured:?}"
+    );
+    assert!(!play(&["tictactoe", "--both", "--color", "never"], &["b2"]).contains('\x1b'));
+}
+
+#[test]
+fn wrong_arguments_are_refused() {
+    for (arguments, code, message) in [
+        (&["play", "tictactoe", "--json"][..], 2, "leave out --json"),
+        (&["play"], 2, "<GAME>"),
+        (&["play", "conect4"], 2, "did you mean \"connect4\"?"),
+        (&["play", "tictactoe", "xxx"], 2, "xxx"),
+        (&["play", "tictactoe", "--level", "3", "--depth", "4"], 2, "cannot be used with"),
+        (&["play", "tictactoe", "--level", "3", "--engine", "pvs"], 2, "cannot be used with"),
+        (&["play", "tictactoe", "--level", "11"], 2, "1..=10"),
+        (&["play", "tictactoe", "--both", "--watch"], 2, "cannot be used with"),
+        (&["play", "tictactoe", "--engine", "solver"], 2, "no solver of its own"),
+        (&["play", "connect4", "--engine", "solver", "--depth", "4"], 2, "leave the depth out"),
+        (&["play", "--load", "game.txt", "--level", "3"], 2, "cannot be used with"),
+    ] {
+        let output = plywood(arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {}", errors(&output));
+        assert!(errors(&output).contains(message), "{arguments:?}: {}", errors(&output));
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn the_end_of_the_input_and_odd_bytes_end_nothing_badly() {
+    let output = plywood(&["play", "tictactoe"]);
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    assert!(text(&output).ends_with("x> \nGoodbye.\n"), "{}", text(&output));
+    let output = with_input(&["play", "tictactoe", "--both"], b"\xff\xfe\x00\n\n   \nb2");
+    assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+    assert!(text(&output).contains("  2 .[x].\n"), "the last line needs no end: {}", text(&output));
+}
+
+/// The time that a process has had on a processor, in ticks.
+#[cfg(target_os = "linux")]
+fn ticks(child: &std::process::Child) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    stat.split_whitespace().nth(13).unwrap().parse().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_makes_the_engine_move() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .args(["play", "connect4:8x7", "--engine", "pvs:id,table=4", "--time", "1h"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut shown = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(shown.any(|line| line == "   1 2 3 4 5 6 7 8"), "the board is there");
+    let before = ticks(&child);
+    input.write_all(b"5\n").unwrap();
+    assert!(shown.any(|line| line == "x> 5"));
+    // Nothing but a search needs that long; a Ctrl-C before it would end the program.
+    while ticks(&child) < before + 10 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    support::interrupt(&child);
+    assert!(shown.any(|line| line.starts_with("The engine plays ")), "it moves");
+    drop(input);
+    assert!(shown.any(|line| line == "Goodbye."));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
