@@ -194,3 +194,36 @@ fn a_tournament_has_one_writer_and_ctrl_c_keeps_what_was_played() {
     assert_eq!(desk.read("long/games.txt").matches("[Result ").count(), kept.len());
     assert!(kept.iter().all(|kept| kept.game.moves.last().is_some_and(|played| !played.mv.is_empty())));
 }
+
+#[test]
+fn the_lag_of_programs_is_measured_and_kept() {
+    let desk = desk("lag");
+    let program = format!("ugi:{} bot ugi --game tictactoe", env!("CARGO_BIN_EXE_plywood"));
+    let folder = desk.folder.file("out");
+    let folder = folder.to_str().unwrap();
+    let said = support::text(&support::plywood(&[
+        "match",
+        &program,
+        "pvs",
+        "--game",
+        "tictactoe",
+        "--depth",
+        "2",
+        "--pairs",
+        "2",
+        "--output",
+        folder,
+    ]));
+    assert!(said.contains("lag       plywood at most "), "{said}");
+    let mut lags = Vec::new();
+    let kept = Store::read(&store(&desk, "out")).unwrap();
+    kept.for_each_game(&mut |kept| {
+        let [first, second] = kept.game.lags;
+        lags.push(if kept.seats[0] == 0 { (first, second) } else { (second, first) });
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(lags.len(), 4);
+    assert!(lags.iter().all(|(program, engine)| program.is_some() && engine.is_none()), "{lags:?}");
+    assert!(desk.read("out/games.txt").contains("[Lag \""));
+}

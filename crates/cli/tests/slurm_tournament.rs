@@ -74,6 +74,7 @@ fn games(results: &Path) -> Vec<Value> {
             assert!(played.as_object_mut().unwrap().remove("micros").is_some());
         }
         columns.insert("moves".to_owned(), moves);
+        columns.retain(|name, _| !name.ends_with("_lag_us"));
         game
     };
     lines.lines().map(game).collect()
@@ -151,7 +152,7 @@ fn parts_by_hand_are_merged_into_what_one_process_plays() {
     let csv = says(&folder, &["export", "whole"]);
     assert_eq!(
         csv.lines().next().unwrap(),
-        "pairing,pair,leg,first,second,opening,outcome,ending,remark,plies,moves,finished,run"
+        "pairing,pair,leg,first,second,opening,outcome,ending,remark,plies,moves,first_lag_us,second_lag_us,finished,run"
     );
     assert_eq!(csv.lines().count(), 25);
     assert_eq!(says(&folder, &both), text(&merged));

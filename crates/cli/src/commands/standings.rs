@@ -51,6 +51,9 @@ impl Standings<'_> {
         if let Some(endings) = self.endings() {
             out.line(format_args!("endings   {endings}"))?;
         }
+        if let Some(lag) = self.lag()? {
+            out.line(format_args!("lag       {lag}"))?;
+        }
         out.line(format_args!("games     {}", folder.join("games.txt").display()))?;
         out.line(format_args!("store     {}", self.store.path().display()))
     }
@@ -97,6 +100,25 @@ impl Standings<'_> {
         format!("{}\nladder    {}", table.trim_end(), rungs.join(" > "))
     }
 
+    /// The longest lag of each player that has any.
+    fn lag(&self) -> Result<Option<String>, Failure> {
+        let mut longest: Vec<Option<u64>> = vec![None; self.tournament.players.len()];
+        self.store.for_each_game(&mut |kept| {
+            for (player, lag) in kept.seats.into_iter().zip(kept.game.lags) {
+                let known = &mut longest[player as usize];
+                *known = (*known).max(lag);
+            }
+            Ok(())
+        })?;
+        let told: Vec<String> = (0..)
+            .zip(longest)
+            .filter_map(|(player, lag)| {
+                Some(format!("{} at most {:.1} ms", self.name(player), lag? as f64 / 1e3))
+            })
+            .collect();
+        Ok((!told.is_empty()).then(|| told.join(", ")))
+    }
+
     /// Why games ended, if some did not end by the rules.
     fn endings(&self) -> Option<String> {
         let count = |ending| self.results.iter().filter(|result| result.ending == ending).count() as u64;
@@ -136,18 +158,32 @@ impl Telling<'_> {
         let (done, time) = (scores.games() - before, self.start.elapsed());
         let left = to_go(time, done as usize, self.planned.saturating_sub(before) as usize)
             .map_or_else(String::new, |left| format!(", about {} to go", clock(left)));
-        let standing = scores.matches().next().filter(|_| self.tournament.players.len() == 2).map_or_else(
-            String::new,
-            |(_, _, record)| {
-                let games = record.games;
-                format!("  +{} ={} -{}", games.wins, games.draws, games.losses)
-            },
-        );
+        let standing = self.standing(scores);
         out::show_status(&format!(
-            "{} of {} games, {}{left}{standing}",
+            "{} of {} games, {}{left}  {standing}",
             grouped(scores.games()),
             grouped(self.planned),
             clock(time)
         ));
+    }
+
+    /// Who has how much: of two players wins, draws and losses of the first, of more the points of each, the best first.
+    fn standing(&self, scores: &Scores) -> String {
+        if self.tournament.players.len() == 2 {
+            let games = scores.record(0).games;
+            return format!("+{} ={} -{}", games.wins, games.draws, games.losses);
+        }
+        let mut players: Vec<(f64, u64, &str)> =
+            self.tournament.players.iter().map(|player| (0.0, 0, player.name.as_str())).collect();
+        for (_, pairing, record) in scores.matches() {
+            for (player, games) in [(pairing.a, record.games), (pairing.b, record.games.swapped())] {
+                let (points, count, _) = &mut players[player as usize];
+                *points += games.points();
+                *count += games.games();
+            }
+        }
+        players.sort_by(|one, other| other.0.total_cmp(&one.0));
+        let each = players.iter().map(|(points, games, name)| format!("{name} {points}/{games}"));
+        each.collect::<Vec<_>>().join("  ")
     }
 }

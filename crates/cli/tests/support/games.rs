@@ -27,6 +27,7 @@ pub(crate) fn games_of(store: &Path) -> Vec<PlainGame> {
     let mut take = |kept: KeptGame| {
         let KeptGame { key, seats, opening, mut game, .. } = kept;
         game.moves.iter_mut().for_each(|played| played.micros = 0);
+        game.lags = [None; 2];
         games.push(PlainGame { key, seats, opening, game });
         Ok(())
     };
@@ -45,5 +46,5 @@ pub(crate) fn without_times(records: &str) -> Vec<String> {
         Some((mv, told)) => format!("{mv} {{{}", told.split_once(" s").expect("a time").1),
         None => line.to_owned(),
     };
-    records.lines().map(plain).collect()
+    records.lines().filter(|line| !line.starts_with("[Lag ")).map(plain).collect()
 }

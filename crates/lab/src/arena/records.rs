@@ -42,6 +42,12 @@ fn record(tournament: &Tournament, kept: &KeptGame) -> String {
     tag("Opening", opening);
     tag("Result", result);
     tag("Ending", game.ending.name());
+    if game.lags.iter().any(Option::is_some) {
+        let lag = |lag: Option<u64>| {
+            lag.map_or_else(|| "none".to_owned(), |lag| format!("{:.3} ms", lag as f64 / 1e3))
+        };
+        tag("Lag", &game.lags.map(lag).join(", "));
+    }
     if !game.remark.is_empty() {
         tag("Remark", &game.remark);
     }

@@ -101,6 +101,8 @@ pub struct Game {
     pub remark: String,
     /// The moves after the opening.
     pub moves: Vec<Played>,
+    /// The lag of both players in microseconds, measured before the first move, where they have one.
+    pub lags: [Option<u64>; 2],
 }
 
 /// Knows the rules and keeps the clocks.
@@ -158,13 +160,14 @@ impl Referee {
                 return Ok(trouble_ends(&trouble, side_of(index), Vec::new()));
             }
         }
+        let lags = [0, 1].map(|seat: usize| seats[seat].contestant.lag().map(|lag| lag.as_micros() as u64));
         let mut clocks = Clocks::new([seats[0].spending.time, seats[1].spending.time]);
         let mut played: Vec<String> = Vec::new();
         let mut moves: Vec<Played> = Vec::new();
         let mut opinions: Vec<Opinion> = Vec::new();
         loop {
             if let Some((outcome, ending, remark)) = self.is_over(&opinions)? {
-                return Ok(Some(Game { outcome, ending, remark, moves }));
+                return Ok(Some(Game { outcome, ending, remark, moves, lags }));
             }
             let side = self.rules.side();
             let seat = &mut seats[side.index()];
@@ -181,7 +184,7 @@ impl Referee {
             opinions.push(Opinion { side, said: value.as_deref().and_then(Said::read) });
             moves.push(Played { mv: mv.clone(), micros: time.as_micros() as u64, depth, nodes, value });
             let loses = |ending, remark| {
-                Ok(Some(Game { outcome: win_of(side.other()), ending, remark, moves: moves.clone() }))
+                Ok(Some(Game { outcome: win_of(side.other()), ending, remark, moves: moves.clone(), lags }))
             };
             if let Err(error) = legal {
                 return loses(Ending::Illegal, format!("{} answered {mv:?}: {error}", name(side)));
@@ -225,7 +228,7 @@ fn trouble_ends(trouble: &Trouble, side: Side, moves: Vec<Played>) -> Option<Gam
         Trouble::Garbage(_) => Ending::Illegal,
     };
     let remark = format!("{} {trouble}", name(side));
-    Some(Game { outcome: win_of(side.other()), ending, remark, moves })
+    Some(Game { outcome: win_of(side.other()), ending, remark, moves, lags: [None; 2] })
 }
 
 /// What a verdict for the side to move means for the first player.

@@ -90,15 +90,18 @@ impl Store {
         let [first, second] = pairing.seats(key.leg);
         let moves =
             serde_json::to_string(&game.moves).map_err(|error| self.fail(std::io::Error::from(error)))?;
+        let [first_lag, second_lag] = game.lags.map(|lag| lag.and_then(|lag| i64::try_from(lag).ok()));
         let (outcome, plies) = (outcome_name(game.outcome), game.moves.len() as i64);
         self.connection
             .prepare_cached(
-                "INSERT INTO games (pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, plies, moves)
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO games (pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, plies, moves,
+                     first_lag_us, second_lag_us)
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .and_then(|mut insert| {
                 insert.execute(params![
-                    key.pairing, key.pair, key.leg, run.0, first, second, opening, outcome, game.ending.name(), game.remark, plies, moves
+                    key.pairing, key.pair, key.leg, run.0, first, second, opening, outcome, game.ending.name(), game.remark, plies, moves,
+                    first_lag, second_lag
                 ])
             })
             .map(drop)
@@ -146,7 +149,8 @@ impl Store {
         let mut statement = self
             .connection
             .prepare(
-                "SELECT pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, moves, finished
+                "SELECT pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, moves, finished,
+                    first_lag_us, second_lag_us
                  FROM games ORDER BY pairing, pair, leg",
             )
             .map_err(fail)?;
@@ -162,12 +166,14 @@ impl Store {
             let key = GameKey { pairing: row.get(0)?, pair: row.get(1)?, leg: row.get(2)? };
             let texts: [String; 6] =
                 [row.get(6)?, row.get(7)?, row.get(8)?, row.get(9)?, row.get(10)?, row.get(11)?];
-            Ok((key, RunId(row.get(3)?), [row.get(4)?, row.get(5)?], texts))
+            let lags: [Option<i64>; 2] = [row.get(12)?, row.get(13)?];
+            Ok((key, RunId(row.get(3)?), [row.get(4)?, row.get(5)?], texts, lags))
         };
-        let (key, run, seats, [opening, outcome, ending, remark, moves, finished]) =
+        let (key, run, seats, [opening, outcome, ending, remark, moves, finished], lags) =
             read().map_err(|error| self.fail(error))?;
         let game = outcome_of(&outcome).zip(ending_of(&ending)).and_then(|(outcome, ending)| {
-            Some(Game { outcome, ending, remark, moves: serde_json::from_str(&moves).ok()? })
+            let lags = lags.map(|lag| lag.and_then(|lag| u64::try_from(lag).ok()));
+            Some(Game { outcome, ending, remark, moves: serde_json::from_str(&moves).ok()?, lags })
         });
         match game {
             Some(game) => Ok(KeptGame { key, run, seats, opening, game, finished }),

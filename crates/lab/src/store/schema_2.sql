@@ -30,12 +30,14 @@ CREATE TABLE games (
     remark TEXT NOT NULL,
     plies INTEGER NOT NULL,
     moves TEXT NOT NULL,
+    first_lag_us INTEGER,
+    second_lag_us INTEGER,
     finished TEXT NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')),
     PRIMARY KEY (pairing, pair, leg)
 ) STRICT, WITHOUT ROWID;
 
 CREATE VIEW results AS
-SELECT pairing, pair, leg, one.name AS first, two.name AS second, opening, outcome, ending, remark, plies, moves, finished, run_id AS run
+SELECT pairing, pair, leg, one.name AS first, two.name AS second, opening, outcome, ending, remark, plies, moves, first_lag_us, second_lag_us, finished, run_id AS run
 FROM games
 LEFT JOIN players AS one ON one.player_id = first
 LEFT JOIN players AS two ON two.player_id = second;

@@ -39,6 +39,11 @@ pub trait Contestant: Send {
     /// Chooses a move. After trouble the program is gone; [`Contestant::restart`] starts it again.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble>;
 
+    /// How long it took to answer the last question that needs no thought: the lag of pipes and scheduling. `None` where there is none.
+    fn lag(&self) -> Option<Duration> {
+        None
+    }
+
     /// Starts afresh, in the game that was begun last.
     fn restart(&mut self) -> Result<(), Trouble>;
 

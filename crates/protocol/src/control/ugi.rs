@@ -16,12 +16,13 @@ pub struct UgiChild {
     options: Vec<(String, String)>,
     /// What it calls itself.
     id: Option<String>,
+    lag: Option<Duration>,
 }
 
 impl UgiChild {
     /// A player that will be started by this command.
     pub fn new(command: CommandLine) -> UgiChild {
-        UgiChild { program: Program::new(command), options: Vec::new(), id: None }
+        UgiChild { program: Program::new(command), options: Vec::new(), id: None, lag: None }
     }
 
     /// Sets an option whenever it is started.
@@ -65,9 +66,14 @@ impl UgiChild {
         }
         self.program.send("uginewgame")?;
         self.program.process()?.skip_output();
-        self.program.send("isready")?;
         let ready = |line: &str| (line.trim() == "readyok").then_some(());
-        self.program.hear(self.program.patience.start, &StopFlag::default(), ready)?;
+        // The first answer may have to wait for a table to be emptied; the second shows the lag.
+        for _ in 0..2 {
+            let asked = Instant::now();
+            self.program.send("isready")?;
+            let ((), at) = self.program.hear(self.program.patience.start, &StopFlag::default(), ready)?;
+            self.lag = Some(at.saturating_duration_since(asked));
+        }
         Ok(())
     }
 
@@ -118,6 +124,10 @@ impl Contestant for UgiChild {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
         let reply = self.ask(turn);
         self.gone_if_failed(reply)
+    }
+
+    fn lag(&self) -> Option<Duration> {
+        self.lag
     }
 
     fn restart(&mut self) -> Result<(), Trouble> {
