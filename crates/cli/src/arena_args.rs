@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use plywood_core::parse_duration;
 
-use crate::lab_args::Parting;
+use crate::lab_args::{Keeping, Parting};
 
 const MATCH: &str = "\
 Players are engines (pvs:table=16, see plywood algorithms) or programs: ugi:COMMAND or fourinarow:COMMAND.
@@ -68,7 +68,7 @@ pub(crate) struct MatchArguments {
     #[arg(long, value_name = "PLIES")]
     pub(crate) max_plies: Option<u32>,
     #[command(flatten)]
-    pub(crate) playing: Playing,
+    pub(crate) keeping: Keeping,
 }
 
 const TOURNAMENT: &str = "\
@@ -86,30 +86,7 @@ pub(crate) struct TournamentArguments {
     /// The tournament, a TOML file; see docs/arena.md.
     pub(crate) file: PathBuf,
     #[command(flatten)]
-    pub(crate) playing: Playing,
+    pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) parting: Parting,
-}
-
-/// How games are played and where they go.
-#[derive(Args, Debug)]
-pub(crate) struct Playing {
-    /// Where the store, the games and the tables go; results/NAME if left out.
-    #[arg(long, short, value_name = "FOLDER")]
-    pub(crate) output: Option<PathBuf>,
-    /// Go on where an earlier run was ended; no game is played twice.
-    #[arg(long, conflicts_with = "overwrite")]
-    pub(crate) resume: bool,
-    /// Throw the games of an earlier run away.
-    #[arg(long)]
-    pub(crate) overwrite: bool,
-    /// How many games to play at the same time, each on a core of its own.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) workers: u16,
-    /// Do not bind workers to cores.
-    #[arg(long)]
-    pub(crate) no_pin: bool,
-    /// Do not show how the match stands while it is played.
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }

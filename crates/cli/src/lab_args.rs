@@ -58,36 +58,43 @@ pub(crate) enum Executor {
     Slurm,
 }
 
-/// How experiments are run and where their results go.
+/// Where results go, what becomes of earlier ones, and how many processors work.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Running {
-    /// Where the store, the report and the plots go; results/NAME if left out.
+pub(crate) struct Keeping {
+    /// Where the store and everything that is written from it go; results/NAME if left out.
     #[arg(long, short, value_name = "FOLDER")]
     pub(crate) output: Option<PathBuf>,
-    /// Go on where an earlier run was ended; nothing is measured twice.
+    /// Go on where an earlier run was ended; nothing is measured or played twice.
     #[arg(long, conflicts_with = "overwrite")]
     pub(crate) resume: bool,
     /// Throw the results of an earlier run away.
     #[arg(long)]
     pub(crate) overwrite: bool,
-    /// Take the quick version that the experiment file describes under `[quick]`.
-    #[arg(long)]
-    pub(crate) quick: bool,
-    /// How many units to measure at the same time, each on a core of its own and with tables of its own.
+    /// How many units to measure or games to play at the same time, each on a core of its own and with tables of its own.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) workers: u16,
     /// Do not bind workers to cores.
     #[arg(long)]
     pub(crate) no_pin: bool,
+    /// Do not show how far it is.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+/// How experiments are run.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Running {
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
+    /// Take the quick version that the experiment file describes under `[quick]`.
+    #[arg(long)]
+    pub(crate) quick: bool,
     /// A folder with published position sets, which stand in for the suites of the same names.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) data: Option<PathBuf>,
     /// Write the plots as PNG too.
     #[arg(long)]
     pub(crate) png: bool,
-    /// Do not show how far the experiment is.
-    #[arg(long, short)]
-    pub(crate) quiet: bool,
 }
 
 #[derive(Args, Debug)]

@@ -13,6 +13,8 @@ pub mod fourinarow;
 mod listen;
 mod log;
 mod mind;
+#[cfg(test)]
+mod mock;
 mod think;
 pub mod ugi;
 

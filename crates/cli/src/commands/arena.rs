@@ -12,11 +12,11 @@ use plywood_lab::{
 use plywood_protocol::control::Patience;
 use serde_json::json;
 
-use crate::arena_args::{MatchArguments, Playing, TournamentArguments};
+use crate::arena_args::{MatchArguments, TournamentArguments};
 use crate::commands::standings::{Standings, Telling};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::lab_args::Executor;
+use crate::lab_args::{Executor, Keeping};
 use crate::out::{self, Out};
 
 pub(crate) fn run_match(arguments: &MatchArguments, out: &mut Out) -> Result<(), Failure> {
@@ -25,18 +25,18 @@ pub(crate) fn run_match(arguments: &MatchArguments, out: &mut Out) -> Result<(),
     let tournament = TournamentReading::default()
         .text("match", &source)
         .map_err(|fault| Failure::Usage(fault.message().to_owned()))?;
-    Event::new(tournament, source, &arguments.playing)?.run(&arguments.playing, None, out)
+    Event::new(tournament, source, &arguments.keeping)?.run(&arguments.keeping, None, out)
 }
 
 pub(crate) fn run_tournament(arguments: &TournamentArguments, out: &mut Out) -> Result<(), Failure> {
     let (tournament, source) = TournamentReading::default().file(&arguments.file)?;
-    let event = Event::new(tournament, source, &arguments.playing)?;
+    let event = Event::new(tournament, source, &arguments.keeping)?;
     if arguments.parting.is_divided() {
         event.tournament.check_divisible()?;
     }
     match arguments.parting.executor {
         Executor::Slurm => crate::commands::slurm::tournament(&event, arguments, out),
-        Executor::Here => event.run(&arguments.playing, arguments.parting.shard, out),
+        Executor::Here => event.run(&arguments.keeping, arguments.parting.shard, out),
     }
 }
 
@@ -123,20 +123,20 @@ pub(crate) struct Event {
 }
 
 impl Event {
-    fn new(tournament: Tournament, source: String, playing: &Playing) -> Result<Event, Failure> {
+    fn new(tournament: Tournament, source: String, keeping: &Keeping) -> Result<Event, Failure> {
         let subject = Subject::named(&tournament.game)?;
-        let folder = playing.output.clone().unwrap_or_else(|| Path::new("results").join(&tournament.name));
+        let folder = keeping.output.clone().unwrap_or_else(|| Path::new("results").join(&tournament.name));
         Ok(Event { tournament, source, subject, folder })
     }
 
     /// Plays everything that is left, or what is left of a part.
-    fn run(&self, playing: &Playing, part: Option<Shard>, out: &mut Out) -> Result<(), Failure> {
+    fn run(&self, keeping: &Keeping, part: Option<Shard>, out: &mut Out) -> Result<(), Failure> {
         let interrupt = Interrupt::listen()?;
         let crew =
-            Crew { workers: playing.workers.into(), pin: !playing.no_pin, stop: interrupt.stop_flag() };
+            Crew { workers: keeping.workers.into(), pin: !keeping.no_pin, stop: interrupt.stop_flag() };
         let files = StoreFiles::TOURNAMENT;
         let path = part.map_or_else(|| files.whole(&self.folder), |part| files.part(&self.folder, part));
-        let store = self.open(&path, playing.begin())?;
+        let store = self.open(&path, keeping.begin())?;
         let shard = part.unwrap_or(Shard::WHOLE);
         let run = store.begin_run(&manifest_of(self.tournament.seed, &crew, shard))?;
         let arena = Arena {
@@ -148,7 +148,7 @@ impl Event {
         };
         let planned = arena.planned();
         let mut told = Telling::new(&self.tournament, planned);
-        let is_told = !playing.quiet && out.is_watched();
+        let is_told = !keeping.quiet && out.is_watched();
         let played = interrupt.during(|| {
             arena.play(store, run, &mut |scores| {
                 if is_told {
@@ -200,16 +200,5 @@ impl Event {
             )));
         }
         Ok(store)
-    }
-}
-
-impl Playing {
-    /// What to do about games that are there already.
-    pub(crate) fn begin(&self) -> Begin {
-        match (self.resume, self.overwrite) {
-            (true, _) => Begin::Resume,
-            (_, true) => Begin::Overwrite,
-            _ => Begin::New,
-        }
     }
 }

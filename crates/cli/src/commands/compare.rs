@@ -7,7 +7,7 @@ use plywood_lab::{Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Results, S
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::lab_args::{CompareArguments, Executor, Running};
+use crate::lab_args::{CompareArguments, Executor, Keeping, Running};
 use crate::out::Out;
 use crate::progress::Progress;
 
@@ -57,7 +57,8 @@ impl Question {
         running: &Running,
     ) -> Result<Question, Failure> {
         let subject = Subject::named(&experiment.game)?;
-        let folder = running.output.clone().unwrap_or_else(|| Path::new("results").join(&experiment.name));
+        let folder =
+            running.keeping.output.clone().unwrap_or_else(|| Path::new("results").join(&experiment.name));
         let command = if running.quick { format!("{command} --quick") } else { command };
         let resume = format!("{command} --resume{}", running.places());
         Ok(Question { experiment, source, subject, results: Results::new(folder), command, resume })
@@ -80,21 +81,24 @@ impl Question {
         out: &mut Out,
     ) -> Result<plywood_lab::Progress, Failure> {
         let interrupt = Interrupt::listen()?;
-        let crew =
-            Crew { workers: running.workers.into(), pin: !running.no_pin, stop: interrupt.stop_flag() };
+        let crew = Crew {
+            workers: running.keeping.workers.into(),
+            pin: !running.keeping.no_pin,
+            stop: interrupt.stop_flag(),
+        };
         let conduct = Conduct {
             experiment: &self.experiment,
             source: &self.source,
             subject: &self.subject,
             crew: &crew,
             shard,
-            begin: running.begin(),
+            begin: running.keeping.begin(),
         };
         let mut shown: Option<Progress<'_>> = None;
         let mut out = Some(out);
         let (_, progress) = interrupt.during(|| {
             conduct.run(store, &mut |progress| {
-                if running.quiet {
+                if running.keeping.quiet {
                     return;
                 }
                 if let Some(out) = out.take() {
@@ -154,9 +158,11 @@ impl Running {
         let option = |name: &str, folder: &Option<PathBuf>| {
             folder.as_ref().map_or_else(String::new, |folder| format!(" --{name} {}", folder.display()))
         };
-        option("output", &self.output) + &option("data", &self.data)
+        option("output", &self.keeping.output) + &option("data", &self.data)
     }
+}
 
+impl Keeping {
     /// What to do about results that are there already.
     pub(crate) fn begin(&self) -> Begin {
         match (self.resume, self.overwrite) {

@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &ReproduceArguments, out: &mut Out) -> Result<(), F
     for one in &wanted {
         let mut running = arguments.running.clone();
         if wanted.len() > 1 {
-            running.output = arguments.running.folder_for(one.name);
+            running.keeping.output = arguments.running.keeping.folder_for(one.name);
         }
         let section = reproduce(*one, arguments.claimed, &running, out)?;
         if let Some(path) = &arguments.markdown {

@@ -22,7 +22,7 @@ pub(crate) fn compare(
     arguments: &CompareArguments,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let running = &arguments.running;
+    let (running, keeping) = (&arguments.running, &arguments.running.keeping);
     let order = Order {
         work: &question.experiment,
         units: "units",
@@ -30,9 +30,9 @@ pub(crate) fn compare(
         call: compare_call(arguments)?,
         from: None,
         folder: question.results.folder(),
-        workers: running.workers,
-        begin: running.begin(),
-        quiet: running.quiet,
+        workers: keeping.workers,
+        begin: keeping.begin(),
+        quiet: keeping.quiet,
     };
     let stores = order.carry_out(&arguments.parting, out)?;
     merge_stores(&question.results, &stores, out)?;
@@ -46,10 +46,10 @@ pub(crate) fn tournament(
     arguments: &TournamentArguments,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let playing = &arguments.playing;
+    let keeping = &arguments.keeping;
     let mut call =
         vec![env::current_exe()?.into(), "tournament".into(), path::absolute(&arguments.file)?.into()];
-    add_workers(&mut call, playing.workers, playing.no_pin);
+    add_workers(&mut call, keeping.workers, keeping.no_pin);
     // Programs are named as they are found from here.
     let has_programs =
         event.tournament.players.iter().any(|player| matches!(player.who, Who::Program { .. }));
@@ -60,9 +60,9 @@ pub(crate) fn tournament(
         call,
         from: if has_programs { Some(env::current_dir()?) } else { None },
         folder: &event.folder,
-        workers: playing.workers,
-        begin: playing.begin(),
-        quiet: playing.quiet,
+        workers: keeping.workers,
+        begin: keeping.begin(),
+        quiet: keeping.quiet,
     };
     let stores = order.carry_out(&arguments.parting, out)?;
     merge_games(&event.folder, &stores, out)
@@ -149,7 +149,7 @@ fn compare_call(arguments: &CompareArguments) -> Result<Vec<OsString>, Failure> 
     if let Some(data) = &running.data {
         call.extend(["--data".into(), path::absolute(data)?.into()]);
     }
-    add_workers(&mut call, running.workers, running.no_pin);
+    add_workers(&mut call, running.keeping.workers, running.keeping.no_pin);
     Ok(call)
 }
 

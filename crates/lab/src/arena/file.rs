@@ -4,150 +4,15 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use plywood_core::parse_duration;
 use plywood_engines::EngineSpec;
 use plywood_protocol::control::CommandLine;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
+use super::form::{Form, ModelForm, OpeningsForm, PlayerForm, TestForm};
 use super::openings::OpeningBook;
-use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, TimeControl, Tournament, Who};
+use super::tournament::{Adjudication, Language, Player, Spending, Test, TimeControl, Tournament, Who};
 use crate::file::{FileFault, Source, Time, folder_name, set_position};
 use crate::subject::Subject;
-
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-struct Form {
-    name: Option<Spanned<String>>,
-    game: Spanned<String>,
-    #[serde(default)]
-    kind: Kind,
-    pairs: Option<Spanned<u32>>,
-    seed: Option<u64>,
-    margin: Option<Time>,
-    #[serde(default)]
-    openings: Option<Spanned<OpeningsForm>>,
-    #[serde(default)]
-    limits: LimitsForm,
-    adjudication: Option<Spanned<Adjudication>>,
-    test: Option<Spanned<TestForm>>,
-    #[serde(default)]
-    players: Vec<Spanned<PlayerForm>>,
-}
-
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-struct OpeningsForm {
-    file: Option<Spanned<String>>,
-    list: Option<Vec<Spanned<String>>>,
-    random: Option<u32>,
-    balanced: Option<BalancedForm>,
-}
-
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-struct BalancedForm {
-    plies: u32,
-    engine: Option<EngineSpec>,
-    depth: u32,
-    points: u32,
-}
-
-#[derive(Deserialize, Copy, Clone, Debug, Default)]
-#[serde(deny_unknown_fields)]
-struct LimitsForm {
-    #[serde(rename = "move")]
-    per_move: Option<Time>,
-    clock: Option<TwoTimes>,
-    bank: Option<TwoTimes>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
-}
-
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-struct PlayerForm {
-    name: Option<String>,
-    engine: Option<Spanned<String>>,
-    command: Option<Spanned<String>>,
-    #[serde(default)]
-    protocol: Option<Language>,
-    #[serde(default)]
-    limits: Option<LimitsForm>,
-}
-
-#[derive(Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-struct TestForm {
-    elo0: f64,
-    elo1: f64,
-    alpha: Option<f64>,
-    beta: Option<f64>,
-    #[serde(default)]
-    model: ModelForm,
-}
-
-#[derive(Deserialize, Copy, Clone, PartialEq, Eq, Debug, Default)]
-#[serde(rename_all = "lowercase")]
-enum ModelForm {
-    #[default]
-    Logistic,
-    Normalised,
-}
-
-/// A time and what a move adds to it: `10s+100ms`.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct TwoTimes {
-    pub(crate) base: Duration,
-    pub(crate) increment: Duration,
-}
-
-impl std::str::FromStr for TwoTimes {
-    type Err = plywood_core::TextError;
-
-    fn from_str(text: &str) -> Result<TwoTimes, plywood_core::TextError> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
-        Ok(TwoTimes { base: parse_duration(base.trim())?, increment: parse_duration(increment.trim())? })
-    }
-}
-
-impl<'de> Deserialize<'de> for TwoTimes {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TwoTimes, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse()
-            .map_err(|error| D::Error::custom(format!("{text:?} is no clock such as 10s+100ms: {error}")))
-    }
-}
-
-impl LimitsForm {
-    /// What is given here, and the rest from somewhere else.
-    fn spending(self, otherwise: Spending) -> Result<Spending, String> {
-        let times = [
-            self.per_move.map(|Time(time)| TimeControl::Move(time)),
-            self.clock.map(|TwoTimes { base, increment }| TimeControl::Clock { base, increment }),
-            self.bank.map(|TwoTimes { base, increment }| TimeControl::Bank { base, increment }),
-        ];
-        let mut given = times.into_iter().flatten();
-        let time = given.next();
-        if given.next().is_some() {
-            return Err("move, clock and bank are three ways to give time: choose one".to_owned());
-        }
-        let is_nothing = |time: &TimeControl| match time {
-            TimeControl::Unlimited => false,
-            TimeControl::Move(time) => time.is_zero(),
-            TimeControl::Clock { base, .. } | TimeControl::Bank { base, .. } => base.is_zero(),
-        };
-        if time.as_ref().is_some_and(is_nothing) {
-            return Err("nobody can move in no time: give more than 0s".to_owned());
-        }
-        Ok(Spending {
-            time: time.unwrap_or(otherwise.time),
-            depth: self.depth.or(otherwise.depth),
-            nodes: self.nodes.or(otherwise.nodes),
-        })
-    }
-}
 
 /// How a tournament file is read.
 #[derive(Clone, Debug, Default)]

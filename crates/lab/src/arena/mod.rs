@@ -7,6 +7,7 @@
 mod agreement;
 mod clocks;
 mod file;
+mod form;
 mod openings;
 mod play;
 mod records;

@@ -4,28 +4,10 @@ use std::io::{self, Write, pipe};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Goal, Limits, StopFlag, TextError};
+use plywood_core::{Answer, TextError};
 
 use super::*;
-use crate::think::Task;
-
-/// Thinks as the closure does, about a two-ply search's answer.
-struct Mock<F>(F);
-
-impl<F: FnMut(&mut Answer) -> Result<(), TextError> + Send> Think for Mock<F> {
-    fn prepare(&mut self, _: &str, _: &StopFlag) -> Result<(), TextError> {
-        Ok(())
-    }
-
-    fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
-        let mut bot = plywood_engines::bot(&task.game, &"alphabeta".parse()?)?;
-        bot.set_position(Some(&task.position))?;
-        let mut answer = bot.think(Goal::depth(2), &Limits::default(), &mut |_| {});
-        let result = (self.0)(&mut answer);
-        idea(&answer);
-        result.map(|()| answer)
-    }
-}
+use crate::mock::Mock;
 
 const WON: &str = "0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,2,0,2,2,0;0,0,1,0,1,1,0";
 

@@ -1,0 +1,146 @@
+//! The form of a tournament file, key by key, as TOML has it.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use plywood_core::{TextError, parse_duration};
+use plywood_engines::EngineSpec;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
+use toml::Spanned;
+
+use super::tournament::{Adjudication, Kind, Language, Spending, TimeControl};
+use crate::file::Time;
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Form {
+    pub(super) name: Option<Spanned<String>>,
+    pub(super) game: Spanned<String>,
+    #[serde(default)]
+    pub(super) kind: Kind,
+    pub(super) pairs: Option<Spanned<u32>>,
+    pub(super) seed: Option<u64>,
+    pub(super) margin: Option<Time>,
+    #[serde(default)]
+    pub(super) openings: Option<Spanned<OpeningsForm>>,
+    #[serde(default)]
+    pub(super) limits: LimitsForm,
+    pub(super) adjudication: Option<Spanned<Adjudication>>,
+    pub(super) test: Option<Spanned<TestForm>>,
+    #[serde(default)]
+    pub(super) players: Vec<Spanned<PlayerForm>>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OpeningsForm {
+    pub(super) file: Option<Spanned<String>>,
+    pub(super) list: Option<Vec<Spanned<String>>>,
+    pub(super) random: Option<u32>,
+    pub(super) balanced: Option<BalancedForm>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct BalancedForm {
+    pub(super) plies: u32,
+    pub(super) engine: Option<EngineSpec>,
+    pub(super) depth: u32,
+    pub(super) points: u32,
+}
+
+#[derive(Deserialize, Copy, Clone, Debug, Default)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LimitsForm {
+    #[serde(rename = "move")]
+    pub(super) per_move: Option<Time>,
+    pub(super) clock: Option<TwoTimes>,
+    pub(super) bank: Option<TwoTimes>,
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlayerForm {
+    pub(super) name: Option<String>,
+    pub(super) engine: Option<Spanned<String>>,
+    pub(super) command: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(super) protocol: Option<Language>,
+    #[serde(default)]
+    pub(super) limits: Option<LimitsForm>,
+}
+
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TestForm {
+    pub(super) elo0: f64,
+    pub(super) elo1: f64,
+    pub(super) alpha: Option<f64>,
+    pub(super) beta: Option<f64>,
+    #[serde(default)]
+    pub(super) model: ModelForm,
+}
+
+#[derive(Deserialize, Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum ModelForm {
+    #[default]
+    Logistic,
+    Normalised,
+}
+
+/// A time and what a move adds to it: `10s+100ms`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct TwoTimes {
+    pub(super) base: Duration,
+    pub(super) increment: Duration,
+}
+
+impl FromStr for TwoTimes {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<TwoTimes, TextError> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
+        Ok(TwoTimes { base: parse_duration(base.trim())?, increment: parse_duration(increment.trim())? })
+    }
+}
+
+impl<'de> Deserialize<'de> for TwoTimes {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TwoTimes, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse()
+            .map_err(|error| D::Error::custom(format!("{text:?} is no clock such as 10s+100ms: {error}")))
+    }
+}
+
+impl LimitsForm {
+    /// What is given here, and the rest from somewhere else.
+    pub(super) fn spending(self, otherwise: Spending) -> Result<Spending, String> {
+        let times = [
+            self.per_move.map(|Time(time)| TimeControl::Move(time)),
+            self.clock.map(|TwoTimes { base, increment }| TimeControl::Clock { base, increment }),
+            self.bank.map(|TwoTimes { base, increment }| TimeControl::Bank { base, increment }),
+        ];
+        let mut given = times.into_iter().flatten();
+        let time = given.next();
+        if given.next().is_some() {
+            return Err("move, clock and bank are three ways to give time: choose one".to_owned());
+        }
+        let is_nothing = |time: &TimeControl| match time {
+            TimeControl::Unlimited => false,
+            TimeControl::Move(time) => time.is_zero(),
+            TimeControl::Clock { base, .. } | TimeControl::Bank { base, .. } => base.is_zero(),
+        };
+        if time.as_ref().is_some_and(is_nothing) {
+            return Err("nobody can move in no time: give more than 0s".to_owned());
+        }
+        Ok(Spending {
+            time: time.unwrap_or(otherwise.time),
+            depth: self.depth.or(otherwise.depth),
+            nodes: self.nodes.or(otherwise.nodes),
+        })
+    }
+}
