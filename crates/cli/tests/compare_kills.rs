@@ -16,6 +16,7 @@ use plywood_core::Random;
 use plywood_lab::{Format, Store, cores, export};
 use plywood_testkit::Folder;
 use serde_json::Value;
+use support::lab::copy_store;
 
 const KILLS: u32 = 50;
 
@@ -143,16 +144,8 @@ impl Killed {
         if !self.store.exists() {
             return Rows::default();
         }
-        let _ = fs::remove_dir_all(&self.snapshot);
-        fs::create_dir(&self.snapshot).unwrap();
-        for end in ["", "-wal"] {
-            let mut from = self.store.clone().into_os_string();
-            from.push(end);
-            if Path::new(&from).exists() {
-                fs::copy(&from, self.snapshot.join(format!("store.sqlite{end}"))).unwrap();
-            }
-        }
-        Rows::of(&self.snapshot.join("store.sqlite"))
+        let copy = copy_store(&self.store, &self.snapshot);
+        Rows::of(&copy)
     }
 }
 

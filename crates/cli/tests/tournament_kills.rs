@@ -17,6 +17,7 @@ use plywood_lab::arena::{Outcome, Scores};
 use plywood_lab::{Store, cores};
 use plywood_testkit::Folder;
 use support::games::{PlainGame, count_of, games_of, without_times};
+use support::lab::copy_store;
 
 const KILLS: u32 = 50;
 const SEED: u64 = 13;
@@ -152,15 +153,7 @@ impl Killed {
         if !self.store.exists() {
             return BTreeSet::new();
         }
-        let _ = fs::remove_dir_all(&self.snapshot);
-        fs::create_dir(&self.snapshot).unwrap();
-        for end in ["", "-wal"] {
-            let mut from = self.store.clone().into_os_string();
-            from.push(end);
-            if Path::new(&from).exists() {
-                fs::copy(&from, self.snapshot.join(format!("games.sqlite{end}"))).unwrap();
-            }
-        }
-        games_of(&self.snapshot.join("games.sqlite")).iter().map(|kept| format!("{kept:?}")).collect()
+        let copy = copy_store(&self.store, &self.snapshot);
+        games_of(&copy).iter().map(|kept| format!("{kept:?}")).collect()
     }
 }

@@ -1,9 +1,12 @@
 //! The Connect Four solver against the general searches, and its proofs against both.
 
+mod line;
+
+use line::check_line;
 use plywood_core::{
-    Bound, Features, Game, Goal, Limits, Policy, Position, Random, Report, Score, Search, Stats, Table, Zero,
+    Bound, Features, Game, Goal, Limits, Policy, Position, Random, Score, Search, Stats, Table, Zero,
 };
-use plywood_games::connect4::{AnyShape, CentreFirst, Connect4, ConnectFour, Disc, Shape, Solver, Standard};
+use plywood_games::connect4::{AnyShape, CentreFirst, Connect4, ConnectFour, Shape, Solver, Standard};
 use plywood_search::{Algorithm, TreeSearch};
 use plywood_testkit::{random_late_position, random_position};
 
@@ -33,18 +36,6 @@ fn scores_lines_and_weak_answers_agree_with_the_general_search() {
         check_line(&position, &report);
         check_weak(&mut solver, &position, truth.score);
     }
-}
-
-/// The line is legal, ends the game, and ends it as the score says.
-fn check_line<S: Shape>(position: &Connect4<S>, report: &Report<Disc>) {
-    assert_eq!(report.line.first().copied(), report.best);
-    let mut end = *position;
-    for disc in &report.line {
-        assert!(end.verdict().is_none() && end.moves().any(|legal| legal == *disc), "{position:?}");
-        end.play(*disc);
-    }
-    let verdict = end.verdict().expect("the line ends the game");
-    assert_eq!(verdict.for_max(end.side()), report.score.for_max(position.side()), "{position:?}");
 }
 
 /// Asked for no more than who wins, the solver says that, and plays a move that keeps the win.

@@ -2,27 +2,20 @@
 //!
 //! Questions of fewer than some 20,000 nodes are answered by one thread, so the tests count how often there were more.
 
+mod line;
+
 use std::thread;
 use std::time::Duration;
 
-use plywood_core::{Bound, Goal, Limits, Position, Random, Report, Score, Search, Stats, StopFlag};
-use plywood_games::connect4::{AnyShape, Connect4, ConnectFour, Disc, Solver, Standard};
+use line::check_line;
+use plywood_core::{Bound, Goal, Limits, Position, Random, Score, Search, Stats, StopFlag};
+use plywood_games::connect4::{AnyShape, Connect4, ConnectFour, Solver, Standard};
 use plywood_testkit::{random_late_position, random_position};
 
 fn with_threads(threads: usize) -> Solver {
     let mut solver = Solver::new(4);
     solver.set_threads(threads);
     solver
-}
-
-fn check_line(position: &Connect4, report: &Report<Disc>) {
-    let mut end = *position;
-    for disc in &report.line {
-        assert!(end.verdict().is_none() && end.moves().any(|legal| legal == *disc), "{position:?}");
-        end.play(*disc);
-    }
-    let verdict = end.verdict().expect("the line ends the game");
-    assert_eq!(verdict.for_max(end.side()), report.score.for_max(position.side()), "{position:?}");
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub mod arena;
 mod claims;
 mod conduct;
 mod divided;
+mod draw;
 mod experiment;
 mod export;
 mod file;

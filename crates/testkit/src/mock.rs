@@ -29,7 +29,8 @@ fn build() -> PathBuf {
         .args(["build", "--quiet", "--offline", "--package", "plywood-testkit", "--bin", "mock-engine"])
         .args(["--profile", profile, "--target-dir"])
         .arg(folder.parent().expect("a folder of targets"))
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        // Of the test that calls, not of this crate when it was built: checkouts may share a folder of targets.
+        .current_dir(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into()))
         .stdin(Stdio::null())
         .status()
         .expect("cargo can be called");

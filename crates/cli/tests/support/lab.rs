@@ -1,7 +1,7 @@
 //! A small experiment in a folder of its own, and the program at work on it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use plywood_lab::Store;
@@ -130,4 +130,22 @@ impl Desk {
         };
         rows.lines().map(plain).collect()
     }
+}
+
+/// Copies a store with its log into a folder of its own, as a kill has left it, and says where the copy is.
+pub(crate) fn copy_store(store: &Path, folder: &Path) -> PathBuf {
+    let _ = fs::remove_dir_all(folder);
+    fs::create_dir(folder).unwrap();
+    let copy = folder.join("copy.sqlite");
+    for end in ["", "-wal"] {
+        let beside = |path: &Path| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(end);
+            PathBuf::from(name)
+        };
+        if beside(store).exists() {
+            fs::copy(beside(store), beside(&copy)).unwrap();
+        }
+    }
+    copy
 }

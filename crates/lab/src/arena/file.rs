@@ -11,7 +11,7 @@ use toml::Spanned;
 use super::form::{Form, ModelForm, OpeningsForm, PlayerForm, TestForm};
 use super::openings::OpeningBook;
 use super::tournament::{Adjudication, Language, Player, Spending, Test, TimeControl, Tournament, Who};
-use crate::file::{FileFault, Source, Time, folder_name, set_position};
+use crate::file::{FileFault, Source, TextFile, Time, folder_name, set_position};
 use crate::subject::Subject;
 
 /// How a tournament file is read.
@@ -24,12 +24,9 @@ pub struct TournamentReading {
 impl TournamentReading {
     /// Reads a tournament from a file; its text comes along.
     pub fn file(&self, path: &Path) -> Result<(Tournament, String), FileFault> {
-        let named = path.display().to_string();
-        let text = fs::read_to_string(path)
-            .map_err(|error| FileFault::new(&named, None, format!("could not be read: {error}")))?;
-        let stem = path.file_stem().map_or_else(|| named.clone(), |stem| stem.to_string_lossy().into_owned());
-        let folder = path.parent().unwrap_or(Path::new(""));
-        Ok((self.resolve(Source { name: &named, text: &text }, &stem, folder)?, text))
+        let file = TextFile::read(path)?;
+        let tournament = self.resolve(file.source(), &file.stem(), file.folder())?;
+        Ok((tournament, file.text))
     }
 
     /// Reads a tournament from a text; `name` is the tournament's if the text gives none.

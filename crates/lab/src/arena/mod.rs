@@ -19,7 +19,6 @@ mod tournament;
 
 pub use file::TournamentReading;
 pub use openings::OpeningBook;
-pub(crate) use openings::random_position;
 pub use play::{Arena, ArenaError};
 pub use records::records;
 pub use referee::{Ending, Game, Played, Referee, Seat};

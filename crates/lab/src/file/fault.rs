@@ -1,7 +1,9 @@
 //! What is wrong with an experiment file, and where.
 
 use std::fmt;
+use std::fs;
 use std::ops::Range;
+use std::path::Path;
 
 use plywood_engines::hint as suggest;
 
@@ -39,6 +41,38 @@ impl fmt::Display for FileFault {
 }
 
 impl std::error::Error for FileFault {}
+
+/// A file of somebody's, as text.
+#[derive(Debug)]
+pub(crate) struct TextFile<'a> {
+    path: &'a Path,
+    named: String,
+    pub(crate) text: String,
+}
+
+impl TextFile<'_> {
+    pub(crate) fn read(path: &Path) -> Result<TextFile<'_>, FileFault> {
+        let named = path.display().to_string();
+        match fs::read_to_string(path) {
+            Ok(text) => Ok(TextFile { path, named, text }),
+            Err(error) => Err(FileFault::new(&named, None, format!("could not be read: {error}"))),
+        }
+    }
+
+    pub(crate) fn source(&self) -> Source<'_> {
+        Source { name: &self.named, text: &self.text }
+    }
+
+    /// Its name without folder and ending.
+    pub(crate) fn stem(&self) -> String {
+        self.path.file_stem().map_or_else(|| self.named.clone(), |stem| stem.to_string_lossy().into_owned())
+    }
+
+    /// Where files are looked for that it names.
+    pub(crate) fn folder(&self) -> &Path {
+        self.path.parent().unwrap_or(Path::new(""))
+    }
+}
 
 /// An experiment file while it is read: its name and its text, to tell where a mistake is.
 #[derive(Copy, Clone, Debug)]

@@ -6,14 +6,13 @@ mod form;
 mod sets;
 mod values;
 
-use std::fs;
 use std::path::Path;
 
 use plywood_engines::AlgorithmName;
 use toml::Spanned;
 
 pub use self::fault::FileFault;
-pub(crate) use self::fault::Source;
+pub(crate) use self::fault::{Source, TextFile};
 use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
 use self::sets::SetReader;
 pub(crate) use self::sets::set as set_position;
@@ -35,13 +34,9 @@ pub struct Reading<'a> {
 impl Reading<'_> {
     /// Reads an experiment from a file; its text comes along.
     pub fn file(&self, path: &Path) -> Result<(Experiment, String), FileFault> {
-        let named = path.display().to_string();
-        let text = fs::read_to_string(path)
-            .map_err(|error| FileFault::new(&named, None, format!("could not be read: {error}")))?;
-        let stem = path.file_stem().map_or_else(|| named.clone(), |stem| stem.to_string_lossy().into_owned());
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let experiment = self.resolve(Source { name: &named, text: &text }, &stem, folder)?;
-        Ok((experiment, text))
+        let file = TextFile::read(path)?;
+        let experiment = self.resolve(file.source(), &file.stem(), file.folder())?;
+        Ok((experiment, file.text))
     }
 
     /// Reads an experiment from a text; `name` is the experiment's if the text gives none.

@@ -1,6 +1,5 @@
 //! Where the positions of an experiment come from.
 
-use std::collections::HashSet;
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
@@ -11,7 +10,7 @@ use toml::Spanned;
 
 use super::fault::{FileFault, Source};
 use super::form::{GenerateForm, SetForm};
-use crate::arena::random_position;
+use crate::draw::draw;
 use crate::experiment::{Known, PositionSet};
 use crate::subject::Subject;
 use crate::suites;
@@ -166,29 +165,19 @@ impl<'a> SetReader<'a> {
 
     /// Different positions after so many random plies.
     fn generate(&mut self, wanted: GenerateForm, at: &Range<usize>) -> Result<Vec<Known>, FileFault> {
-        let mut random = Random::new(self.seed);
-        let mut seen = HashSet::new();
-        let mut positions = Vec::new();
-        for _ in 0..wanted.count.saturating_mul(100) {
-            if positions.len() == wanted.count {
-                return Ok(positions);
-            }
-            if let Ok(Some(text)) = random_position(&mut *self.bot, wanted.plies, &mut random)
-                && seen.insert(text.clone())
-            {
-                positions.push(Known { text, points: None });
-            }
-        }
-        if positions.len() == wanted.count && !positions.is_empty() {
-            return Ok(positions);
+        let GenerateForm { count, plies } = wanted;
+        let texts = draw(&mut *self.bot, plies, count, self.seed, &mut |_| true)
+            .map_err(|error| self.source.fault(at, error.to_string()))?;
+        if texts.len() == count && count > 0 {
+            return Ok(texts.into_iter().map(|text| Known { text, points: None }).collect());
         }
         Err(self.source.fault(
             at,
             format!(
                 "{} different positions after {} plies were asked for, and only {} were found: ask for fewer",
-                wanted.count,
-                wanted.plies,
-                positions.len()
+                count,
+                plies,
+                texts.len()
             ),
         ))
     }
