@@ -93,6 +93,13 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         None
     }
 
+    /// The exact score of a position that has no verdict yet but is decided: all that is left can be counted. Asked only of positions
+    /// without a verdict. Unlike [`Position::bounds`] it may contradict evaluations, so a search that uses it sees further than its depth.
+    #[inline]
+    fn decided(&self) -> Option<Score> {
+        None
+    }
+
     /// The legal moves; never empty in a position without a verdict, not asked for in one with a verdict.
     fn moves(&self) -> Self::Moves;
 

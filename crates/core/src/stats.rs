@@ -40,6 +40,10 @@ pub struct Stats {
     pub table_collisions: u64,
     /// Nodes beyond the horizon.
     pub noisy_nodes: u64,
+    /// Simulations of a Monte Carlo search.
+    pub simulations: u64,
+    /// Bytes that the tree of a Monte Carlo search took at most.
+    pub tree_bytes: u64,
     /// The greatest distance from the root.
     pub height: u32,
     in_line: bool,
@@ -135,6 +139,8 @@ impl Add for Stats {
         self.table_stores += other.table_stores;
         self.table_collisions += other.table_collisions;
         self.noisy_nodes += other.noisy_nodes;
+        self.simulations += other.simulations;
+        self.tree_bytes = self.tree_bytes.max(other.tree_bytes);
         self.height = self.height.max(other.height);
         self
     }

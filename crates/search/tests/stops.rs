@@ -104,7 +104,7 @@ fn a_raised_flag_stops_the_search() {
         limits.stop.raise();
         let report = search.search(&position, Goal::SOLVE, &mut (limits.start(), Stats::default()));
         // The flag is looked at whenever a batch of nodes is spent.
-        assert!(report.stopped && report.stats.nodes == Limiter::BATCH, "{report:?}");
+        assert!(report.stopped && report.stats.nodes == Limiter::FIRST_BATCH, "{report:?}");
         assert!(position.moves().any(|mv| Some(mv) == report.best), "{report:?}");
         limits.stop.lower();
         let report = search.search(&position, Goal::SOLVE, &mut (limits.start(), Stats::default()));
