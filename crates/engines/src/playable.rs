@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use plywood_core::{Evaluate, Game, Goal, Observer, Order, Position, Report, Search, TextError, Zero};
+use plywood_games::amazons::{Amazons, Turns};
 use plywood_games::connect4::{self, ConnectFour, Shape};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::{self, TicTacToe};
@@ -143,6 +144,16 @@ impl<S: Shape> Playable for ConnectFour<S> {
 
     fn forget(solver: &mut connect4::Solver<S>) {
         solver.forget();
+    }
+}
+
+impl<T: Turns> Playable for Amazons<T> {
+    type Evaluation = Zero;
+    type Order = ();
+    type Solver = NoSolver;
+
+    fn evaluators(&self) -> Vec<Evaluator<Zero>> {
+        vec![Evaluator { name: "zero", summary: NOTHING, evaluation: Zero }]
     }
 }
 

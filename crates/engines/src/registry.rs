@@ -1,6 +1,7 @@
 //! The list of games.
 
 use plywood_core::{Bot, TextError};
+use plywood_games::amazons::{Amazons, Halves, Whole};
 use plywood_games::connect4::{AnyShape, ConnectFour, Standard};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::TicTacToe;
@@ -55,6 +56,10 @@ macro_rules! games {
 }
 
 games! {
+    "amazons", "amazons:halves for turns of two plies, move and arrow" {
+        None => Amazons::<Whole>::new(),
+        Some("halves") => Amazons::<Halves>::new(),
+    }
     "connect4", "connect4:WxH for a board of W columns and H rows" {
         None | Some("7x6") => ConnectFour::new(Standard),
         Some(size) => ConnectFour::new(AnyShape::parse(size)?),

@@ -2,6 +2,7 @@
 //!
 //! A game knows no search algorithm.
 
+pub mod amazons;
 pub mod connect4;
 pub mod nim;
 pub mod tictactoe;

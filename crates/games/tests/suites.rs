@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use plywood_core::Game;
+use plywood_core::{Game, Position};
+use plywood_games::amazons::{Amazons, Halves, Whole};
 use plywood_games::connect4::{ConnectFour, Standard};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::TicTacToe;
@@ -21,6 +22,33 @@ fn perft(game: &impl Game, limit: u64) -> usize {
     println!("{}: {} counts agree, {} above {limit} skipped", game.name(), summary.checked, summary.skipped);
     assert!(summary.checked > 0);
     summary.checked
+}
+
+#[test]
+fn amazons_perft() {
+    assert!(perft(&Amazons::<Whole>::new(), 100_000_000) >= 22);
+}
+
+/// Two halves make a turn, so there are as many pairs of them.
+#[test]
+fn amazons_perft_in_halves() {
+    let (whole, halves) = (Amazons::<Whole>::new(), Amazons::<Halves>::new());
+    for (mut whole, mut halves) in whole.starts().into_iter().zip(halves.starts()) {
+        let turns = if whole.position.moves().count() > 600 { 1 } else { 2 };
+        assert_eq!(
+            plywood_search::perft::perft(&mut whole.position, turns),
+            plywood_search::perft::perft(&mut halves.position, 2 * turns),
+            "{}",
+            whole.name
+        );
+    }
+}
+
+#[test]
+fn amazons_golden() {
+    // Whole turns are listed by the thousand; the halves say the same in a tenth of the lines.
+    let game = Amazons::<Halves>::new();
+    playthrough::check(&game, &suite(&game, "golden-halves.txt"), 1);
 }
 
 #[test]

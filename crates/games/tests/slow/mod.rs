@@ -81,3 +81,46 @@ pub(crate) fn nim(text: &str) -> Vec<String> {
         })
         .collect()
 }
+
+/// Turns of the amazons, from squares as letters.
+pub(crate) fn amazons(text: &str) -> Vec<String> {
+    let (board, side) = text.split_once(' ').unwrap_or((text, "w"));
+    let own = if side == "w" { 'W' } else { 'B' };
+    let mut rows = rows(board);
+    rows.reverse();
+    let name = |row: usize, column: usize| format!("{}{}", char::from(b'a' + column as u8), row + 1);
+    let squares = || (0..rows.len()).flat_map(|row| (0..rows[0].len()).map(move |column| (row, column)));
+    let mut turns = Vec::new();
+    for from in squares().filter(|(row, column)| rows[*row][*column] == own) {
+        for to in slides(&rows, from, from) {
+            for arrow in slides(&rows, to, from) {
+                turns.push(format!(
+                    "{}-{}/{}",
+                    name(from.0, from.1),
+                    name(to.0, to.1),
+                    name(arrow.0, arrow.1)
+                ));
+            }
+        }
+    }
+    turns
+}
+
+/// Where a queen slides to, if the square `gone` counts as empty.
+fn slides(rows: &[Vec<char>], from: (usize, usize), gone: (usize, usize)) -> Vec<(usize, usize)> {
+    let mut reached = Vec::new();
+    for (up, right) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+        let mut at = from;
+        loop {
+            let next = (at.0.checked_add_signed(up), at.1.checked_add_signed(right));
+            let (Some(row), Some(column)) = next else { break };
+            let cell = rows.get(row).and_then(|row| row.get(column));
+            if cell != Some(&'.') && (row, column) != gone || (row, column) == from {
+                break;
+            }
+            at = (row, column);
+            reached.push(at);
+        }
+    }
+    reached
+}
