@@ -8,6 +8,7 @@
 
 mod answer;
 mod bot;
+mod divide;
 mod endings;
 mod evaluate;
 mod game;
@@ -27,6 +28,7 @@ pub mod zobrist;
 
 pub use answer::Answer;
 pub use bot::Bot;
+pub use divide::Divide;
 pub use endings::{Dates, Endings};
 pub use evaluate::{Evaluate, Zero};
 pub use game::{Cell, Game, Grid, Start, Symmetry, View};

@@ -9,6 +9,7 @@
 mod alphabeta;
 mod by_tests;
 mod finish;
+mod in_parts;
 mod iterate;
 mod lines;
 mod minimax;
@@ -25,6 +26,7 @@ pub mod theory;
 pub mod trace;
 mod tree_search;
 
+pub use in_parts::InParts;
 pub use iterate::Deepening;
 pub use ordering::Memory;
 pub use tree_search::{Algorithm, TreeSearch};

@@ -1,9 +1,10 @@
 //! A turn as two plies of the same side: the amazon moves, then it shoots.
 
-use plywood_core::{Move, Position, Score, Side};
+use plywood_core::{Divide, Move, Position, Score, Side};
 
 use super::board::Board;
 use super::squares::{Square, Squares, nth, pop, queen};
+use super::whole::{Turn, Whole};
 
 /// A position whose plies are halves of turns.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -198,5 +199,28 @@ impl Position for Halves {
     /// Every turn burns a square; one that has begun is half over.
     fn plies_left(&self) -> Option<u32> {
         Some(2 * self.board.empty().count_ones() - u32::from(self.shooter.is_some()))
+    }
+}
+
+impl Divide for Whole {
+    type Part = Halves;
+
+    fn divide(&self) -> Halves {
+        Halves::new(self.0)
+    }
+
+    fn join(line: &[Half]) -> Option<(Turn, usize)> {
+        match *line {
+            [Half::Walk { from, to }, Half::Shoot(arrow), ..] => Some((Turn { from, to, arrow }, 2)),
+            _ => None,
+        }
+    }
+
+    fn part_plies(turns: u32) -> u32 {
+        turns.saturating_mul(2)
+    }
+
+    fn turns(part_plies: u32) -> u32 {
+        part_plies / 2
     }
 }
