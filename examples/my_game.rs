@@ -5,7 +5,7 @@
 #![allow(clippy::print_stdout, reason = "it tells what came out")]
 
 use plywood_core::zobrist::mix;
-use plywood_core::{Evaluate, Game, Move, Position, Score, Side, Start, TextError, View};
+use plywood_core::{Evaluate, Game, Move, Position, RandomMoves, Score, Side, Start, TextError, View};
 use plywood_engines::{Evaluator, NoSolver, Playable};
 use plywood_lab::{Begin, Conduct, Crew, Findings, Reading, Results, Shard, Subject};
 
@@ -122,6 +122,7 @@ impl Evaluate<Row> for Lead {
 impl Playable for Coins {
     type Evaluation = Lead;
     type Order = ();
+    type Playouts = RandomMoves;
     type Solver = NoSolver;
     fn evaluators(&self) -> Vec<Evaluator<Lead>> {
         vec![Evaluator { name: "lead", summary: "what the side to move is ahead by", evaluation: Lead }]

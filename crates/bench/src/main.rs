@@ -4,15 +4,21 @@
 //! cargo run --release -p plywood-bench -- searches       against the crate `minimax` 0.6
 //! cargo run --release -p plywood-bench -- instructions   against hand-written code, counted by callgrind
 //! cargo run --release -p plywood-bench -- connect4       our Connect Four solver against bitbully and connect-four-ai
+//! cargo run --release -p plywood-bench -- amazons-speed  how long evaluations of the Amazons take
+//! cargo run --release -p plywood-bench -- amazons-tune   fits the weights of the Amazons' evaluation
+//! cargo run --release -p plywood-bench -- monte-carlo    our Monte Carlo tree search against OpenSpiel's
 //! ```
 //! NOTES.md beside this crate's manifest keeps what the benchmarks taught.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what a benchmark does")]
 
+mod amazons;
 mod by_hand;
 mod connect4;
 mod instructions;
+mod monte_carlo;
 mod ours;
 mod peer;
+mod python;
 mod searches;
 
 use std::process::ExitCode;
@@ -35,6 +41,12 @@ enum Benchmark {
     },
     /// Our Connect Four solver against bitbully (PyPI) and connect-four-ai (crates.io).
     Connect4(connect4::Arguments),
+    /// How long evaluations of the Amazons take.
+    AmazonsSpeed,
+    /// Fits the weights of the Amazons' evaluation on its own games, and prints them.
+    AmazonsTune(amazons::Arguments),
+    /// Our Monte Carlo tree search and playouts against OpenSpiel's (PyPI).
+    MonteCarlo(monte_carlo::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -43,6 +55,9 @@ fn main() -> ExitCode {
         Benchmark::Instructions => instructions::run(),
         Benchmark::Measured { subject } => instructions::measured(&subject),
         Benchmark::Connect4(arguments) => connect4::run(&arguments),
+        Benchmark::AmazonsSpeed => amazons::speed::run(),
+        Benchmark::AmazonsTune(arguments) => amazons::run(&arguments),
+        Benchmark::MonteCarlo(arguments) => monte_carlo::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

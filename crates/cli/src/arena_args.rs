@@ -46,9 +46,15 @@ pub(crate) struct MatchArguments {
     /// Nodes to visit at every move.
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
+    /// Simulations to make at every move; a player that makes none needs another limit.
+    #[arg(long, value_name = "N")]
+    pub(crate) simulations: Option<u64>,
     /// The second player's depth, if it is another one.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth_b: Option<u32>,
+    /// The second player's simulations, if they are others.
+    #[arg(long, value_name = "N")]
+    pub(crate) simulations_b: Option<u64>,
     /// Begin every pair after so many random plies.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
     pub(crate) random: Option<u32>,

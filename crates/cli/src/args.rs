@@ -140,6 +140,9 @@ pub(crate) struct Spending {
     /// Visit at most this many nodes (for each position).
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
+    /// Make at most this many simulations (for each position); only engines that make simulations have such a limit.
+    #[arg(long, value_name = "N")]
+    pub(crate) simulations: Option<u64>,
     /// Think at most this long (for each position): 500ms, 2s, 1.5, 3m.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) time: Option<Duration>,
@@ -313,9 +316,9 @@ pub(crate) struct UgiArguments {
     /// The game, as listed by `plywood games`.
     #[arg(long, value_name = "GAME")]
     pub(crate) game: String,
-    /// The engine, which an interface may change; see `plywood algorithms`.
-    #[arg(long, value_name = "SPEC", default_value = "pvs:table=64,order=hash+killers+history+rank,id")]
-    pub(crate) engine: EngineSpec,
+    /// The engine, which an interface may change; see `plywood algorithms`. The game's usual player if left out.
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) engine: Option<EngineSpec>,
     /// Look this many plies ahead and no further, whatever is asked; an interface may change it.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use plywood_core::{Limits, Meter, Stats, grouped};
+use plywood_engines::EngineSpec;
 
 use crate::args::Spending;
 use crate::failure::Failure;
@@ -23,17 +24,25 @@ pub(crate) struct Budget {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     Nodes(u64),
+    Simulations(u64),
     Interrupt,
     Time(Duration),
     DefaultTime,
 }
 
 impl Budget {
-    /// What the arguments allow.
-    pub(crate) fn new(spending: &Spending) -> Result<Budget, Failure> {
+    /// What the arguments allow this engine.
+    pub(crate) fn new(spending: &Spending, engine: &EngineSpec) -> Result<Budget, Failure> {
+        if spending.simulations.is_some() && !engine.makes_simulations() {
+            return Err(Failure::Usage(format!(
+                "{} makes no simulations, so --simulations would do nothing: leave it out, or give --nodes or --time",
+                engine.algorithm.name()
+            )));
+        }
         let interrupt = Interrupt::listen()?;
         let limits = Limits {
             nodes: spending.nodes,
+            simulations: spending.simulations,
             time: spending.time,
             stop: interrupt.stop_flag(),
             ..Limits::default()
@@ -42,9 +51,14 @@ impl Budget {
     }
 
     /// The same, or a few seconds if neither the arguments nor a depth limit anything.
-    pub(crate) fn or_default(spending: &Spending, depth: Option<u32>) -> Result<Budget, Failure> {
-        let mut budget = Budget::new(spending)?;
-        if depth.is_none() && spending.nodes.is_none() && spending.time.is_none() {
+    pub(crate) fn or_default(
+        spending: &Spending,
+        depth: Option<u32>,
+        engine: &EngineSpec,
+    ) -> Result<Budget, Failure> {
+        let mut budget = Budget::new(spending, engine)?;
+        let Limits { nodes, simulations, time, .. } = &budget.limits;
+        if depth.is_none() && nodes.is_none() && simulations.is_none() && time.is_none() {
             budget.limits.time = Some(DEFAULT_TIME);
             budget.is_default = true;
         }
@@ -69,6 +83,9 @@ impl Budget {
     /// Why a search that did all this was stopped.
     pub(crate) fn cause(&self, stats: &Stats) -> Cause {
         let spent = stats.nodes + stats.line_nodes;
+        if let Some(limit) = self.limits.simulations.filter(|limit| stats.simulations >= *limit) {
+            return Cause::Simulations(limit);
+        }
         match (self.limits.nodes, self.limits.time) {
             (Some(limit), _) if spent >= limit => Cause::Nodes(limit),
             (_, Some(_)) if self.is_default && !self.interrupt.is_raised() => Cause::DefaultTime,
@@ -83,6 +100,8 @@ impl fmt::Display for Cause {
         match self {
             Cause::Nodes(1) => f.write_str("after 1 node"),
             Cause::Nodes(nodes) => write!(f, "after {} nodes", grouped(*nodes)),
+            Cause::Simulations(1) => f.write_str("after 1 simulation"),
+            Cause::Simulations(count) => write!(f, "after {} simulations", grouped(*count)),
             Cause::Interrupt => f.write_str("by Ctrl-C"),
             Cause::Time(time) => write!(f, "after {} s", time.as_secs_f64()),
             Cause::DefaultTime => write!(

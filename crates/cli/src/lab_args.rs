@@ -138,7 +138,7 @@ pub(crate) struct MergeArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct ReproduceArguments {
-    /// What to reproduce, as in liese-5.3; without a name, everything that can be is listed.
+    /// What to reproduce, as in liese-5.3, or a file of your own with claims, as in mine.toml; without a name, everything that can be is listed.
     pub(crate) names: Vec<String>,
     /// Reproduce everything there is.
     #[arg(long, conflicts_with = "names")]
@@ -148,6 +148,9 @@ pub(crate) struct ReproduceArguments {
     /// Measure only within the limits that claims are about, on all positions: a curve's end without the curve.
     #[arg(long, conflicts_with = "quick")]
     pub(crate) claimed: bool,
+    /// Play matches with the times and as many games as were published; without it they are played with less of both, as the file says.
+    #[arg(long, conflicts_with = "quick")]
+    pub(crate) full: bool,
     /// Write the claims and what became of them to this file, as Markdown; sections about other experiments stay.
     #[arg(long, value_name = "FILE")]
     pub(crate) markdown: Option<PathBuf>,

@@ -49,6 +49,7 @@ impl Moves {
             let mut fields = words::verdict_json(answer);
             fields["move"] = json!(mv);
             fields["nodes"] = json!(answer.stats.nodes);
+            fields["simulations"] = json!(answer.stats.simulations);
             fields
         });
         json!({
@@ -56,6 +57,7 @@ impl Moves {
             "best_moves": self.best(),
             "stopped": self.stopped(),
             "nodes": self.stats().nodes,
+            "simulations": self.stats().simulations,
             "time_ms": time.as_secs_f64() * 1e3,
         })
     }
@@ -79,12 +81,12 @@ impl Moves {
             if best.is_empty() { "unknown".to_owned() } else { best.join(" ") }
         ));
         let nodes = self.stats().nodes;
-        let rate = nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
         lines.push(match nodes {
             0 if !self.stopped() => "search    none needed".to_owned(),
             nodes => {
                 let seconds = time.as_secs_f64();
-                format!("search    {} nodes in {seconds:.3} s ({rate:.1} M nodes/s)", grouped(nodes))
+                let rate = words::rate(nodes, time);
+                format!("search    {} nodes in {seconds:.3} s ({rate})", grouped(nodes))
             }
         });
         lines.push(format!("engine    {engine}"));

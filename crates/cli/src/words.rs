@@ -18,8 +18,20 @@ pub(crate) fn short_score(answer: &Answer) -> String {
     let guess = if answer.proven { "" } else { "~" };
     match (answer.points, answer.bound) {
         (None, _) => "?".to_owned(),
-        (Some(points), Bound::Exact) => format!("{guess}{points}"),
+        (Some(points), bound) if bound == Bound::Exact || answer.lacks_only_a_date() => {
+            format!("{guess}{points}")
+        }
         (Some(points), bound) => format!("{guess}{}{points}", bound.symbol()),
+    }
+}
+
+/// How fast nodes were visited; those of some solvers are few and slow.
+pub(crate) fn rate(nodes: u64, time: Duration) -> String {
+    let thousands = nodes as f64 / time.as_secs_f64().max(1e-9) / 1e3;
+    if thousands < 100.0 {
+        format!("{thousands:.0} k nodes/s")
+    } else {
+        format!("{:.1} M nodes/s", thousands / 1e3)
     }
 }
 
@@ -69,6 +81,8 @@ fn stats_json(stats: &Stats) -> Value {
         "evaluated": stats.evaluated,
         "noisy_nodes": stats.noisy_nodes,
         "height": stats.height,
+        "simulations": stats.simulations,
+        "tree_bytes": stats.tree_bytes,
         "cutoffs": stats.all_cuts(),
         "cutoffs_by_index": stats.cuts,
         "researches": stats.researches,
@@ -92,13 +106,16 @@ pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> Stri
     }
     if stats.nodes > 0 {
         let nodes = if stats.nodes == 1 { "node" } else { "nodes" };
-        let rate = stats.nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
         lines.push(format!(
-            "search    {}, {} {nodes} in {:.3} s ({rate:.1} M nodes/s)",
+            "search    {}, {} {nodes} in {:.3} s ({})",
             answer.reach_in_words(),
             grouped(stats.nodes),
-            time.as_secs_f64()
+            time.as_secs_f64(),
+            rate(stats.nodes, time)
         ));
+    }
+    if stats.simulations > 0 {
+        lines.push(format!("tree      {}", simulations_text(stats, time)));
     }
     // What the rules or the opening book know needs no search.
     if stats.nodes == 0 && answer.best.is_some() && !answer.stopped {
@@ -121,4 +138,33 @@ pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> Stri
     }
     lines.push(format!("engine    {engine}"));
     lines.join("\n")
+}
+
+/// As in `12,345 simulations (1,028 a second), 2.1 MB`.
+pub(crate) fn simulations_text(stats: &Stats, time: Duration) -> String {
+    let simulations = if stats.simulations == 1 { "simulation" } else { "simulations" };
+    let rate = stats.simulations as f64 / time.as_secs_f64().max(1e-9);
+    let memory = stats.tree_bytes as f64 / 1e6;
+    let places = usize::from(memory < 99.95);
+    format!(
+        "{} {simulations} ({} a second), {memory:.places$} MB",
+        grouped(stats.simulations),
+        grouped(rate as u64)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn simulations_are_told_with_their_memory() {
+        let told = |simulations, tree_bytes, seconds| {
+            let mut stats = Stats::default();
+            (stats.simulations, stats.tree_bytes) = (simulations, tree_bytes);
+            simulations_text(&stats, Duration::from_secs(seconds))
+        };
+        assert_eq!(told(12_345, 2_100_000, 12), "12,345 simulations (1,028 a second), 2.1 MB");
+        assert_eq!(told(1, 240_000_000, 1), "1 simulation (1 a second), 240 MB");
+    }
 }

@@ -162,6 +162,8 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         ("match pvs alphabeta --game connect4 --depth 2 --openings none.txt", "none.txt"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 60", "no opening"),
         ("match pvs alphabeta --game connect4 --depth 2 --pairs 0", "pairs"),
+        ("match pvs alphabeta --game connect4 --simulations 9", "pvs makes no simulations"),
+        ("match fourinarow:x pvs --game connect4 --time 1s --simulations 9", "nothing else"),
     ] {
         let error = desk.refused(&format!("{call} --output out"), 2);
         assert!(error.contains(hint), "{call}: {error}");

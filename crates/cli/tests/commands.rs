@@ -81,6 +81,13 @@ fn exit_codes_and_errors_say_what_to_do() {
         (&["search", "connect4", "--window", "3,1"], 2, "the smaller one first"),
         (&["search", "connect4", "--window", "-1,1", "--engine", "minimax"], 2, "--window would do nothing"),
         (&["solve", "connect4", "--weak", "--engine", "negamax"], 2, "--weak would do nothing"),
+        (
+            &["search", "connect4", "--simulations", "9"],
+            2,
+            "pvs makes no simulations, so --simulations would do nothing",
+        ),
+        (&["solve", "connect4", "--simulations", "9"], 2, "solver makes no simulations"),
+        (&["tree", "nim", "--simulations", "9", "--depth", "2"], 2, "alphabeta makes no simulations"),
         (&["search", "nim", "marienbat"], 2, "did you mean \"marienbad\"?"),
         (&["search", "tree", "((4"], 2, "expected , or )"),
         (&["tree", "tree", "-o", "tree.pdf"], 2, ".svg"),

@@ -26,7 +26,10 @@ fn in_this_process() -> Ours {
 fn play(players: &mut [Box<dyn Contestant>; 2], game: &str, budget: &Budget) -> Vec<String> {
     let mut referee: Box<dyn Bot> = bot(game, &"alphabeta".parse().unwrap()).unwrap();
     let (mut played, mut budget) = (Vec::new(), budget.clone());
-    players.iter_mut().for_each(|player| player.new_game(game, None).unwrap());
+    // A whole game of Amazons on the usual board would take minutes.
+    let start = (game == "amazons").then_some("4x4");
+    referee.set_position(start).unwrap();
+    players.iter_mut().for_each(|player| player.new_game(game, start).unwrap());
     while !referee.moves().is_empty() {
         let side = referee.side();
         let turn = Turn { played: &played, side, budget: &budget, stop: &StopFlag::default() };

@@ -39,7 +39,11 @@ impl Answer {
             Some(plies) => format!(" in {plies} plies"),
             None => String::new(),
         };
-        let at_most = |n: u32| if n == 1 { " in 1 ply".to_owned() } else { format!(" in at most {n} plies") };
+        let at_most = |plies: Option<u32>| match plies {
+            None => String::new(),
+            Some(1) => " in 1 ply".to_owned(),
+            Some(n) => format!(" in at most {n} plies"),
+        };
         let prefix = match self.bound {
             Bound::Exact => "",
             Bound::Lower => "at least ",
@@ -51,8 +55,8 @@ impl Answer {
             Meaning::Win { plies } if over(plies) => "won".to_owned(),
             Meaning::Loss { plies } if over(plies) => "lost".to_owned(),
             // A bound on the better side of a win, or on the worse side of a loss, leaves only its date open.
-            Meaning::Win { plies: Some(n) } if self.bound == Bound::Lower => format!("win{}", at_most(n)),
-            Meaning::Loss { plies: Some(n) } if self.bound == Bound::Upper => format!("loss{}", at_most(n)),
+            Meaning::Win { plies: n } if self.bound == Bound::Lower => format!("win{}", at_most(n)),
+            Meaning::Loss { plies: n } if self.bound == Bound::Upper => format!("loss{}", at_most(n)),
             Meaning::Win { plies: n } => format!("{prefix}win{}", plies(n)),
             Meaning::Loss { plies: n } => format!("{prefix}loss{}", plies(n)),
             Meaning::Draw => format!("{prefix}draw"),
@@ -60,6 +64,15 @@ impl Answer {
             Meaning::Estimate(points) => format!("{prefix}{points} (estimate)"),
             Meaning::Unknown => "unknown".to_owned(),
         }
+    }
+
+    /// Whether this is a win or a loss of which nothing is open but the date, because nobody looked for it.
+    pub fn lacks_only_a_date(&self) -> bool {
+        let kind = (self.meaning, self.bound);
+        matches!(
+            kind,
+            (Meaning::Win { plies: None }, Bound::Lower) | (Meaning::Loss { plies: None }, Bound::Upper)
+        )
     }
 
     /// How far the search looked: `depth 12`, `to the end`, or what it was doing when it was stopped.

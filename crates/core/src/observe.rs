@@ -174,7 +174,7 @@ pub struct Iteration<'a, M> {
 impl<P: Position> Observer<P> for () {}
 
 /// Lends an observer.
-impl<P: Position, O: Observer<P>> Observer<P> for &mut O {
+impl<P: Position, O: Observer<P> + ?Sized> Observer<P> for &mut O {
     #[inline]
     fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
         (**self).enter(visit)

@@ -103,6 +103,11 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The legal moves; never empty in a position without a verdict, not asked for in one with a verdict.
     fn moves(&self) -> Self::Moves;
 
+    /// Whether `mv` is one of [`Position::moves`]; it may come from another position. Games with many moves know a faster way.
+    fn is_legal(&self, mv: Self::Move) -> bool {
+        self.moves().any(|legal| legal == mv)
+    }
+
     /// The moves that must be looked at before a static evaluation can be trusted. Quiescence search follows
     /// them, so every sequence of them must end.
     #[inline]

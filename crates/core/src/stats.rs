@@ -18,7 +18,7 @@ pub struct Stats {
     pub line_nodes: u64,
     /// Nodes where the game was over.
     pub verdicts: u64,
-    /// Nodes that were evaluated at the horizon.
+    /// Nodes that were evaluated at the horizon, and positions that were evaluated only to order moves.
     pub evaluated: u64,
     /// Nodes answered by the table.
     pub table_cuts: u64,

@@ -1,5 +1,7 @@
 //! Switches: the features of a search, each of which can be turned on and off alone.
 
+use crate::Widths;
+
 /// What a search returns for a score outside its window.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Hash)]
 pub enum Fail {
@@ -41,6 +43,16 @@ pub trait Switches: Copy {
     fn rank(&self) -> bool;
     /// Sort by a search of this many plies where more than twice as many are left; 0 for never.
     fn shallow(&self) -> u32;
+    /// Sort by the evaluations of the positions after the moves, where at least two plies are left.
+    fn eval_order(&self) -> bool;
+    /// Try the table's best move and the killers before the other moves are generated.
+    fn staged(&self) -> bool;
+    /// Search moves after the first so many of a node less deeply, unless they surprise; 0 for never.
+    fn late_moves(&self) -> u32;
+    /// Search only the best moves by their order.
+    fn widths(&self) -> Widths;
+    /// Ask positions whether they are decided, and do not search those that are.
+    fn decided(&self) -> bool;
     /// Follow noisy moves for at most this many plies beyond the horizon; 0 for never.
     fn quiescence(&self) -> u32;
     /// Tell wins and losses apart by their distance: the sooner a win, the better. Without it all wins count alike.
@@ -58,6 +70,8 @@ pub trait Switches: Copy {
             || self.threats()
             || self.rank()
             || self.shallow() > 0
+            || self.eval_order()
+            || self.widths().is_limited()
     }
 }
 
@@ -119,6 +133,26 @@ impl Switches for Plain {
         0
     }
     #[inline]
+    fn eval_order(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn staged(&self) -> bool {
+        false
+    }
+    #[inline]
+    fn late_moves(&self) -> u32 {
+        0
+    }
+    #[inline]
+    fn widths(&self) -> Widths {
+        Widths::UNLIMITED
+    }
+    #[inline]
+    fn decided(&self) -> bool {
+        false
+    }
+    #[inline]
     fn quiescence(&self) -> u32 {
         0
     }
@@ -129,132 +163,5 @@ impl Switches for Plain {
     #[inline]
     fn line(&self) -> bool {
         false
-    }
-}
-
-/// Every feature as a field; the default has all of them off but distances and the principal variation.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
-pub struct Features {
-    /// See [`Switches::fail`].
-    pub fail: Fail,
-    /// See [`Switches::table`].
-    pub table: bool,
-    /// See [`Switches::bounds`].
-    pub bounds: bool,
-    /// See [`Switches::early`].
-    pub early: bool,
-    /// See [`Switches::mirror`].
-    pub mirror: bool,
-    /// See [`Switches::compact`].
-    pub compact: bool,
-    /// See [`Switches::hash_move`].
-    pub hash_move: bool,
-    /// See [`Switches::table_order`].
-    pub table_order: bool,
-    /// See [`Switches::killers`].
-    pub killers: bool,
-    /// See [`Switches::history`].
-    pub history: bool,
-    /// See [`Switches::threats`].
-    pub threats: bool,
-    /// See [`Switches::rank`].
-    pub rank: bool,
-    /// See [`Switches::shallow`].
-    pub shallow: u32,
-    /// See [`Switches::quiescence`].
-    pub quiescence: u32,
-    /// See [`Switches::distance`].
-    pub distance: bool,
-    /// See [`Switches::line`].
-    pub line: bool,
-}
-
-impl Default for Features {
-    fn default() -> Features {
-        Features {
-            fail: Fail::Soft,
-            table: false,
-            bounds: false,
-            early: false,
-            mirror: false,
-            compact: false,
-            hash_move: false,
-            table_order: false,
-            killers: false,
-            history: false,
-            threats: false,
-            rank: false,
-            shallow: 0,
-            quiescence: 0,
-            distance: true,
-            line: true,
-        }
-    }
-}
-
-impl Switches for Features {
-    #[inline]
-    fn fail(&self) -> Fail {
-        self.fail
-    }
-    #[inline]
-    fn table(&self) -> bool {
-        self.table
-    }
-    #[inline]
-    fn bounds(&self) -> bool {
-        self.bounds
-    }
-    #[inline]
-    fn early(&self) -> bool {
-        self.early
-    }
-    #[inline]
-    fn mirror(&self) -> bool {
-        self.mirror
-    }
-    #[inline]
-    fn compact(&self) -> bool {
-        self.compact
-    }
-    #[inline]
-    fn hash_move(&self) -> bool {
-        self.hash_move
-    }
-    #[inline]
-    fn table_order(&self) -> bool {
-        self.table_order
-    }
-    #[inline]
-    fn killers(&self) -> bool {
-        self.killers
-    }
-    #[inline]
-    fn history(&self) -> bool {
-        self.history
-    }
-    #[inline]
-    fn threats(&self) -> bool {
-        self.threats
-    }
-    #[inline]
-    fn rank(&self) -> bool {
-        self.rank
-    }
-    #[inline]
-    fn shallow(&self) -> u32 {
-        self.shallow
-    }
-    #[inline]
-    fn quiescence(&self) -> u32 {
-        self.quiescence
-    }
-    #[inline]
-    fn distance(&self) -> bool {
-        self.distance
-    }
-    #[inline]
-    fn line(&self) -> bool {
-        self.line
     }
 }

@@ -2,34 +2,13 @@
 
 use std::cmp::Reverse;
 
-use plywood_core::{
-    Answer, Bot, Bound, Event, Features, Flow, Game, Goal, Iteration, Leave, Limiter, Limits, Meaning,
-    Observer, Order, Position, Report, Score, Search, Side, Stats, TextError, View, Visit,
-};
-use plywood_search::TreeSearch;
-
 use crate::playable::Playable;
-use crate::spec::{AlgorithmName, EngineSpec, SOLVER_TABLE};
-
-/// The search of a game that a specification describes.
-pub type SearchOf<G> =
-    TreeSearch<<G as Game>::Position, <G as Playable>::Evaluation, <G as Playable>::Order, Features>;
-
-/// Builds the search that a specification describes.
-pub fn tree_search<G: Playable>(game: &G, engine: &EngineSpec) -> Result<SearchOf<G>, TextError> {
-    let algorithm = engine.algorithm().ok_or_else(|| {
-        TextError::new("the solver's tree cannot be shown: use another engine, for example alphabeta")
-    })?;
-    let evaluation = game.evaluation(engine.eval.as_deref())?;
-    let mut search = TreeSearch::new(algorithm, evaluation, G::Order::default(), engine.features());
-    if let Some(table) = engine.new_table() {
-        search = search.table(table);
-    }
-    if let Some(deepening) = engine.deepening() {
-        search = search.deepening(deepening);
-    }
-    Ok(search)
-}
+use crate::spec::EngineSpec;
+use crate::thinker::{MoveOf, Thinker};
+use plywood_core::{
+    Answer, Bot, Bound, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Order,
+    Position, Report, Score, Side, Stats, TextError, View, Visit,
+};
 
 /// A game, a position and a search behind the text interface of [`Bot`].
 pub struct GameBot<G: Playable> {
@@ -39,59 +18,33 @@ pub struct GameBot<G: Playable> {
     thinker: Thinker<G>,
 }
 
-/// Who answers.
-enum Thinker<G: Playable> {
-    Tree(SearchOf<G>),
-    Solver(G::Solver),
-}
+type ReportOf<G> = Report<MoveOf<G>>;
 
-type ReportOf<G> = Report<<<G as Game>::Position as Position>::Move>;
-
-impl<G: Playable> Thinker<G> {
-    fn new(game: &G, engine: &EngineSpec) -> Result<Thinker<G>, TextError> {
-        if engine.algorithm != AlgorithmName::Solver {
-            return Ok(Thinker::Tree(tree_search(game, engine)?));
-        }
-        let mut solver = game.solver(engine.table.unwrap_or(SOLVER_TABLE)).ok_or_else(|| {
-            TextError::new(format!(
-                "{} has no solver of its own on this board: use another engine, for example pvs",
-                game.name()
-            ))
-        })?;
-        G::open_book(&mut solver, &engine.book)?;
-        G::set_threads(&mut solver, engine.threads.unwrap_or(1));
-        Ok(Thinker::Solver(solver))
-    }
-
-    /// Searches until the goal or the limit is reached. `news` hears of every iteration.
-    fn think(
-        &mut self,
-        position: &G::Position,
-        goal: Goal,
-        limiter: &mut Limiter,
-        news: &mut dyn FnMut(ReportOf<G>),
-    ) -> ReportOf<G> {
-        let mut watch = Watch {
-            spending: (limiter, Stats::default()),
-            progress: |iteration: &Iteration<'_, _>, stats| {
-                news(Report {
-                    score: iteration.score,
-                    bound: iteration.bound,
-                    best: iteration.line.first().copied(),
-                    line: iteration.line.to_vec(),
-                    depth: iteration.depth,
-                    partial: None,
-                    proven: iteration.proven,
-                    stopped: false,
-                    stats,
-                });
-            },
-        };
-        match self {
-            Thinker::Tree(search) => search.search(position, goal, &mut watch),
-            Thinker::Solver(solver) => solver.search(position, goal, &mut watch),
-        }
-    }
+/// Searches until the goal or the limit is reached. `news` hears of every iteration.
+fn think<G: Playable>(
+    thinker: &mut Thinker<G>,
+    position: &G::Position,
+    goal: Goal,
+    limiter: &mut Limiter,
+    news: &mut dyn FnMut(ReportOf<G>),
+) -> ReportOf<G> {
+    let mut watch = Watch {
+        spending: (limiter, Stats::default()),
+        progress: |iteration: &Iteration<'_, _>, stats| {
+            news(Report {
+                score: iteration.score,
+                bound: iteration.bound,
+                best: iteration.line.first().copied(),
+                line: iteration.line.to_vec(),
+                depth: iteration.depth,
+                partial: None,
+                proven: iteration.proven,
+                stopped: false,
+                stats,
+            });
+        },
+    };
+    thinker.search(position, goal, &mut watch)
 }
 
 impl<G: Playable> GameBot<G> {
@@ -103,10 +56,7 @@ impl<G: Playable> GameBot<G> {
     }
 }
 
-impl<G: Playable> Bot for GameBot<G>
-where
-    SearchOf<G>: Send,
-{
+impl<G: Playable> Bot for GameBot<G> {
     fn game(&self) -> &'static str {
         self.game.name()
     }
@@ -151,7 +101,7 @@ where
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
         let (game, position) = (&self.game, &self.position);
         let mut news = |report: Report<_>| progress(&answer(game, position, &report));
-        let report = self.thinker.think(position, goal, &mut limits.start(), &mut news);
+        let report = think(&mut self.thinker, position, goal, &mut limits.start(), &mut news);
         answer(game, position, &report)
     }
 
@@ -177,7 +127,7 @@ where
             let report = match child.verdict() {
                 // Needs no search, so that it is known even if nothing is left to spend.
                 Some(score) => Report::of_finished_game(score, Stats::default()),
-                None => self.thinker.think(&child, goal.after_a_move(turned), &mut limiter, &mut news),
+                None => think(&mut self.thinker, &child, goal.after_a_move(turned), &mut limiter, &mut news),
             };
             let text = game.format_move(position, mv);
             answers.push((text, answer(game, position, &report.before(mv, turned))));
@@ -187,10 +137,7 @@ where
     }
 
     fn forget(&mut self) {
-        match &mut self.thinker {
-            Thinker::Tree(search) => search.forget(),
-            Thinker::Solver(solver) => G::forget(solver),
-        }
+        self.thinker.forget();
     }
 }
 

@@ -90,6 +90,18 @@ fn unknown_game(game: &str) -> TextError {
     ))
 }
 
+/// The engine that plays a game well at once.
+pub fn usual_player(game: &str) -> Result<EngineSpec, TextError> {
+    struct Usual;
+    impl GameTask for Usual {
+        type Output = Result<EngineSpec, TextError>;
+        fn run<G: Playable>(self, _: G) -> Self::Output {
+            G::PLAYER.parse()
+        }
+    }
+    with_game(game, Usual)?
+}
+
 /// A bot for a game.
 pub fn bot(game: &str, engine: &EngineSpec) -> Result<Box<dyn Bot>, TextError> {
     struct Build<'a>(&'a EngineSpec);

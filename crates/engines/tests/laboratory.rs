@@ -4,7 +4,7 @@
 use std::fs;
 
 use plywood_core::{Bound, Game, Goal, Position, Random, Report, Score, Search, Stats};
-use plywood_engines::{AlgorithmName, EngineSpec, tree_search};
+use plywood_engines::{AlgorithmName, EngineSpec, Family, tree_search};
 use plywood_games::connect4::{AnyShape, Connect4, ConnectFour, Disc, Solver, Standard};
 use plywood_testkit::random_position;
 
@@ -28,7 +28,7 @@ fn random_engine(random: &mut Random, algorithm: AlgorithmName) -> String {
         let table = one_of(&["", "table=1", "entries=4099"]);
         keys.push(one_of(&["fail=soft", "fail=hard", "fail=hybrid"]));
         keys.extend([one_of(&["", "bounds"]), one_of(&["", "early"])]);
-        let mut order: Vec<&str> = ["killers", "history", "threats", "rank", "shallow1"]
+        let mut order: Vec<&str> = ["killers", "history", "threats", "rank", "shallow1", "eval"]
             .into_iter()
             .filter(|_| !one_of(&["", "x"]).is_empty())
             .collect();
@@ -38,6 +38,9 @@ fn random_engine(random: &mut Random, algorithm: AlgorithmName) -> String {
                 one_of(&["", "mirror"]),
                 one_of(&["policy=bucket", "policy=deep", "policy=always"]),
             ]);
+        }
+        if order.contains(&"hash") || order.contains(&"killers") {
+            keys.push(one_of(&["", "staged"]));
         }
         if !order.is_empty() {
             keys.push(format!("order={}", order.join("+")));
@@ -61,7 +64,7 @@ fn every_engine_agrees_with_the_solver() {
     let mut solver = Solver::new(4);
     for round in 0..100 {
         for algorithm in AlgorithmName::ALL {
-            if algorithm == AlgorithmName::Solver {
+            if !matches!(algorithm.family(), Family::Exhaustive | Family::Cutting) {
                 continue;
             }
             let earliest = if algorithm.cuts() { 24 } else { 33 };
@@ -104,7 +107,7 @@ fn every_engine_finds_the_scores_of_our_easy_sets() {
     assert!(last.len() > 100 && late.len() > 100);
     for round in 0..100 {
         for algorithm in AlgorithmName::ALL {
-            if algorithm == AlgorithmName::Solver {
+            if !matches!(algorithm.family(), Family::Exhaustive | Family::Cutting) {
                 continue;
             }
             let set = if !algorithm.cuts() {

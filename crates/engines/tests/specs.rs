@@ -1,6 +1,6 @@
 //! Engine specifications: one syntax in text and TOML, and errors that help.
 
-use plywood_core::{Fail, Policy};
+use plywood_core::{Fail, Goal, Limits, Policy};
 use plywood_engines::{AlgorithmName, EngineSpec, OrderBy};
 
 #[test]
@@ -14,13 +14,20 @@ fn text_is_read_and_written() {
     assert_eq!("PVS:table=off,order=none,quiescence=off".parse::<EngineSpec>().unwrap().to_string(), "pvs");
     assert_eq!("negascout: table=0 , id=off".parse::<EngineSpec>().unwrap().to_string(), "pvs");
     let everything = "mtdf:fail=hybrid,guess=-3,table=1,policy=always,mirror,\
-                      order=hash+table+killers+history+threats+rank+shallow2,bounds,early,quiescence=4,distance=off,pv=off,id,step=2,aspiration=7,eval=zero";
+                      order=hash+table+killers+history+threats+rank+shallow2+eval,staged,bounds,early,decided,\
+                      quiescence=4,distance=off,pv=off,id,step=2,aspiration=7,depth=2,late=6/50,eval=zero";
     let spec: EngineSpec = everything.parse().unwrap();
     assert_eq!((spec.fail, spec.policy), (Fail::Hybrid, Policy::Always));
     assert_eq!(spec.to_string(), everything);
     for solver in ["solver", "solver:table=8,book=off", "solver:book=some.book"] {
         assert_eq!(solver.parse::<EngineSpec>().unwrap().to_string(), solver);
     }
+    let selective = "pvs:order=eval,lmr=8,width=50/20";
+    let spec: EngineSpec = "pvs:order=eval,lmr,width=50/20/20".parse().unwrap();
+    assert_eq!((spec.lmr, spec.width.at(0), spec.width.at(9)), (8, 50, 20));
+    assert_eq!(spec.to_string(), selective);
+    let off = "pvs:order=eval,lmr=off,width=off,depth=off,late=off,staged=off,decided=off";
+    assert_eq!(off.parse::<EngineSpec>().unwrap().to_string(), "pvs:order=eval");
     let by_entries = "negac:entries=16777259,compact";
     let spec: EngineSpec = by_entries.parse().unwrap();
     assert_eq!(spec.new_table().unwrap().capacity(), 16_777_256, "whole buckets of four");
@@ -72,7 +79,24 @@ fn errors_say_what_to_do() {
         ("pvs:order=shallow1+shallow2", "one shallow search only"),
         ("pvs:eval=", "a name"),
         ("pvs,id", "write pvs:id"),
-        ("solver:order=rank", "only table"),
+        ("solver:order=rank", "only table=MIB, threads=N, book=off|FILE"),
+        ("solver:depth=2", "the solver has no key \"depth\""),
+        (
+            "negamax:threads=2",
+            "only the solver and Monte Carlo searches can use \"threads\": leave it out of negamax",
+        ),
+        ("minimax:lmr=2", "would do nothing"),
+        ("mtdf:order=rank,lmr=2", "contradict each other with lmr"),
+        ("negac:order=rank,width=2", "contradict each other with width"),
+        ("pvs:lmr=2", "add order=eval"),
+        ("pvs:width=2", "add order=eval"),
+        ("pvs:order=rank,width=2/0", "from 1 to 65534"),
+        ("pvs:order=rank,width", "from 1 to 65534"),
+        ("pvs:order=rank,staged", "add order=hash or order=killers"),
+        ("pvs:late=6/50", "add depth=2"),
+        ("pvs:depth=2,late=6", "two numbers with /"),
+        ("pvs:depth=2,late=6/x", "a whole number from 1"),
+        ("pvs:depth=0", "a whole number from 1 to 200"),
         ("pvs:threads=2", "only the solver"),
         ("pvs:book=off", "only the solver"),
         ("solver:book=", "a file name"),
@@ -82,12 +106,28 @@ fn errors_say_what_to_do() {
     }
 }
 
+/// The engine of its own depth, through the text interface.
+#[test]
+fn engines_can_have_a_depth_of_their_own() {
+    let engine = "alphabeta:depth=2,late=6/7".parse().unwrap();
+    let mut bot = plywood_engines::bot("connect4", &engine).unwrap();
+    let mut depth = |position, goal| {
+        bot.set_position(position).unwrap();
+        bot.think(goal, &Limits::default(), &mut |_| {}).depth
+    };
+    assert_eq!(depth(None, Goal::SOLVE), 2);
+    assert_eq!(depth(None, Goal::depth(1)), 1);
+    assert_eq!(depth(None, Goal::depth(5)), 2);
+    // One column is full, so six moves are left.
+    assert_eq!(depth(Some("111111"), Goal::SOLVE), 6);
+}
+
 #[test]
 fn unknown_games_and_evaluations_get_a_suggestion() {
     for (game, engine, expected) in [
         ("connect4", "pvs:eval=squars", "did you mean \"squares\"?"),
         ("conect4", "pvs", "did you mean \"connect4\"?"),
-        ("chess960", "pvs", "games: connect4"),
+        ("chess960", "pvs", "games: amazons"),
         ("connect4:9x9", "pvs", "at most 64"),
         ("nim:mesire", "pvs", "no variant"),
         ("nim", "solver", "no solver of its own"),

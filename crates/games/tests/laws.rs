@@ -3,23 +3,32 @@
 mod slow;
 
 use plywood_core::Zero;
-use plywood_games::amazons::{Amazons, Halves, Whole};
+use plywood_games::amazons::{self, Amazons, Halves, Whole};
 use plywood_games::connect4::{self, AnyShape, ConnectFour, Squares, Standard, Threats};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::{self, TicTacToe};
 use plywood_games::tree::{Estimate, TreeGame};
 use plywood_testkit::laws;
 
+const EVALUATIONS: [amazons::Evaluation; 3] =
+    [amazons::Evaluation::Lieberum, amazons::Evaluation::Territory, amazons::Evaluation::Mobility];
+
 #[test]
 fn amazons() {
     laws::check_against(&Amazons::<Whole>::new(), 1, 3, &slow::amazons);
     laws::check_values(&Amazons::<Whole>::new(), &Zero, 2, 3, 12);
+    for evaluation in EVALUATIONS {
+        laws::check_values(&Amazons::<Whole>::new(), &evaluation, 3, 1, 12);
+    }
 }
 
 #[test]
 fn amazons_in_halves() {
     laws::check(&Amazons::<Halves>::new(), 1, 3);
     laws::check_values(&Amazons::<Halves>::new(), &Zero, 2, 3, 12);
+    for evaluation in EVALUATIONS {
+        laws::check_values(&Amazons::<Halves>::new(), &evaluation, 3, 1, 12);
+    }
 }
 
 #[test]

@@ -10,9 +10,14 @@ use crate::{Cell, Experiment, Limit, Sample, Summary};
 
 mod holds;
 mod judgement;
+mod quantity;
+mod scores;
 
 pub use holds::Holds;
+pub(crate) use judgement::claims_table;
 pub use judgement::{Judgement, Verdict, claims_as_markdown, claims_as_text};
+pub use quantity::Quantity;
+pub use scores::{ScoreClaim, Seated, Than};
 
 use judgement::figure;
 
@@ -31,6 +36,8 @@ pub struct Claim {
     pub of: Option<String>,
     /// The set of positions; the first one if left out.
     pub set: Option<String>,
+    /// The set whose ratio this one is divided by: how much the ratio of two engines, or limits, grows from there to `set`.
+    pub over_set: Option<String>,
     /// The limit, as in `depth 27` or `end`; the last one if left out.
     pub limit: Option<String>,
     /// The limit at which `of` is taken, if it is another one. `of` may then be left out: the engine against itself.
@@ -43,54 +50,10 @@ pub struct Claim {
     pub why: Option<String>,
 }
 
-/// What a claim compares: means over positions.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Quantity {
-    /// Nodes.
-    #[default]
-    Nodes,
-    /// Time.
-    Time,
-    /// Time divided by nodes: what a technique costs at each node.
-    #[serde(rename = "time per node")]
-    TimePerNode,
-}
-
-impl Quantity {
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Quantity::Nodes => "nodes",
-            Quantity::Time => "time",
-            Quantity::TimePerNode => "time per node",
-        }
-    }
-
-    /// The mean over these samples, of which there is at least one; times in nanoseconds.
-    fn mean(self, samples: &[&Sample]) -> Option<f64> {
-        let nodes = samples.iter().map(|sample| sample.nodes).sum::<f64>();
-        let time = || samples.iter().map(|sample| sample.time).sum::<Option<f64>>();
-        match self {
-            Quantity::Nodes => Some(nodes / samples.len() as f64),
-            Quantity::Time => Some(time()? / samples.len() as f64),
-            Quantity::TimePerNode => Some(time()? / nodes),
-        }
-    }
-
-    /// A mean with its unit.
-    fn show(self, mean: f64) -> String {
-        match self {
-            Quantity::Nodes => format!("{} nodes", figure(mean)),
-            Quantity::Time => format!("{} ms", figure(mean / 1e6)),
-            Quantity::TimePerNode => format!("{} ns a node", figure(mean)),
-        }
-    }
-}
-
 /// What a claim's names stand for: indexes into the lists of an experiment.
 struct Place {
     set: u32,
+    over_set: Option<u32>,
     engine: (u32, u32),
     against: Option<(u32, u32)>,
 }
@@ -106,26 +69,52 @@ impl Claim {
     pub fn judge(&self, experiment: &Experiment, summary: &Summary) -> Judgement {
         let place = match self.place(experiment) {
             Ok(place) => place,
-            Err(error) => return self.unmeasured(&error),
+            Err(error) => return Judgement::unmeasured(&self.text, self.thesis, &error),
         };
-        let cell = |(limit, engine)| summary.cell(place.set, limit, engine);
-        let Some(own) = cell(place.engine) else {
-            return self.unmeasured("nothing was measured for it");
+        let judged = self.measured(experiment, summary, &place, place.set).and_then(|here| {
+            let Some(set) = place.over_set else { return Ok(here) };
+            let (there, told) = self.measured(experiment, summary, &place, set)?;
+            let (ratio, sentence) = here;
+            let name = |set: u32| &experiment.sets[set as usize].name;
+            let number = ratio / there;
+            let both = format!("on {}, {sentence}; on {}, {told}", name(place.set), name(set));
+            Ok((number, format!("{both}; the one ratio is {} times the other", figure(number))))
+        });
+        let (number, mut sentence) = match judged {
+            Ok(judged) => judged,
+            Err(why) => return Judgement::unmeasured(&self.text, self.thesis, why),
         };
+        let verdict = match self.holds.accepts(number) {
+            _ if experiment.stands_in => Verdict::NotSettled,
+            true => Verdict::Holds,
+            false => Verdict::DoesNot,
+        };
+        let _ = write!(sentence, "; claimed: {}; {}", self.holds.words(), verdict.words());
+        let why = self.why.clone().filter(|_| verdict == Verdict::DoesNot);
+        let text = self.text.clone();
+        Judgement { text, thesis: self.thesis, ours: Some(number), verdict, sentence, why }
+    }
+
+    /// The number on one set, and how it came about.
+    fn measured(
+        &self,
+        experiment: &Experiment,
+        summary: &Summary,
+        place: &Place,
+        set: u32,
+    ) -> Result<(f64, String), &'static str> {
+        let cell = |(limit, engine)| summary.cell(set, limit, engine);
+        let own = cell(place.engine).ok_or("nothing was measured for it")?;
         let other = match place.against {
             None => own,
-            Some(key) => match cell(key) {
-                Some(cell) => cell,
-                None => return self.unmeasured("nothing was measured to compare it with"),
-            },
+            Some(key) => cell(key).ok_or("nothing was measured to compare it with")?,
         };
         let (ours, others, left_out) = pairs(own, other);
         if ours.is_empty() {
-            return self.unmeasured("no position was searched to its end");
+            return Err("no position was searched to its end");
         }
-        let (Some(mine), Some(theirs)) = (self.quantity.mean(&ours), self.quantity.mean(&others)) else {
-            return self.unmeasured("times were not measured");
-        };
+        let mean = |samples: &[&Sample]| self.quantity.mean(samples).ok_or(self.quantity.missing());
+        let (mine, theirs) = (mean(&ours)?, mean(&others)?);
         let name = |(limit, engine): (u32, u32)| {
             let limit = experiment.limits[limit as usize];
             format!("{} ({limit})", experiment.engines[engine as usize].name)
@@ -139,19 +128,12 @@ impl Claim {
                 (ratio, format!("{engine}: {mine}, {against}: {theirs}, ratio {}", figure(ratio)))
             }
         };
-        let _ = write!(sentence, ", over {} positions", grouped(ours.len() as u64));
+        let positions = if ours.len() == 1 { "position" } else { "positions" };
+        let _ = write!(sentence, ", over {} {positions}", grouped(ours.len() as u64));
         if left_out > 0 {
             let _ = write!(sentence, " ({} more were stopped and left out)", grouped(left_out));
         }
-        let verdict = match self.holds.accepts(number) {
-            _ if experiment.stands_in => Verdict::NotSettled,
-            true => Verdict::Holds,
-            false => Verdict::DoesNot,
-        };
-        let _ = write!(sentence, "; claimed: {}; {}", self.holds.words(), verdict.words());
-        let why = self.why.clone().filter(|_| verdict == Verdict::DoesNot);
-        let text = self.text.clone();
-        Judgement { text, thesis: self.thesis, ours: Some(number), verdict, sentence, why }
+        Ok((number, sentence))
     }
 
     /// The limits that it is about, as indexes; none if it names something that is not there.
@@ -162,17 +144,6 @@ impl Claim {
         )
     }
 
-    fn unmeasured(&self, why: &str) -> Judgement {
-        Judgement {
-            text: self.text.clone(),
-            thesis: self.thesis,
-            ours: None,
-            verdict: Verdict::NotMeasured,
-            sentence: format!("{}: {why}", Verdict::NotMeasured.words()),
-            why: None,
-        }
-    }
-
     fn place(&self, experiment: &Experiment) -> Result<Place, String> {
         let engines = || experiment.engines.iter().map(|engine| engine.name.as_str());
         let limits: Vec<String> = experiment.limits.iter().map(|limit| limit_name(*limit)).collect();
@@ -180,10 +151,10 @@ impl Claim {
         let last = (experiment.limits.len() as u32).checked_sub(1).ok_or("the experiment has no limits")?;
         let limit =
             |name: &Option<String>| name.as_ref().map(|name| index_of("limit", name, limits())).transpose();
-        let set = match &self.set {
-            None => 0,
-            Some(name) => index_of("set", name, experiment.sets.iter().map(|set| set.name.as_str()))?,
-        };
+        let sets = || experiment.sets.iter().map(|set| set.name.as_str());
+        let find_set =
+            |name: &Option<String>| name.as_ref().map(|name| index_of("set", name, sets())).transpose();
+        let (set, over_set) = (find_set(&self.set)?.unwrap_or(0), find_set(&self.over_set)?);
         let own_limit = limit(&self.limit)?.unwrap_or(last);
         let engine = index_of("engine", &self.engine, engines())?;
         let of = self.of.as_ref().map(|name| index_of("engine", name, engines())).transpose()?;
@@ -193,7 +164,13 @@ impl Claim {
         if against == Some((own_limit, engine)) {
             return Err(format!("it compares {:?} with itself", self.engine));
         }
-        Ok(Place { set, engine: (own_limit, engine), against })
+        if over_set.is_some() && against.is_none() {
+            return Err("`over_set` compares ratios, so it needs `of` or `of_limit`".to_owned());
+        }
+        if over_set == Some(set) {
+            return Err("`over_set` is the set itself: name another one".to_owned());
+        }
+        Ok(Place { set, over_set, engine: (own_limit, engine), against })
     }
 }
 

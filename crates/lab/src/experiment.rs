@@ -86,6 +86,8 @@ pub enum Limit {
     Depth(u32),
     /// This many nodes.
     Nodes(u64),
+    /// This many simulations.
+    Simulations(u64),
     /// This many microseconds.
     Time(u64),
     /// To the end of the game.
@@ -93,21 +95,22 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// The name of its axis: `depth`, `nodes`, `time` or `end`.
+    /// The name of its axis: `depth`, `nodes`, `simulations`, `time` or `end`.
     pub const fn axis(self) -> &'static str {
         match self {
             Limit::Depth(_) => "depth",
             Limit::Nodes(_) => "nodes",
+            Limit::Simulations(_) => "simulations",
             Limit::Time(_) => "time",
             Limit::End => "end",
         }
     }
 
-    /// Where it lies on its axis: plies, nodes or microseconds; 0 for the end.
+    /// Where it lies on its axis: plies, nodes, simulations or microseconds; 0 for the end.
     pub fn value(self) -> u64 {
         match self {
             Limit::Depth(plies) => plies.into(),
-            Limit::Nodes(value) | Limit::Time(value) => value,
+            Limit::Nodes(value) | Limit::Simulations(value) | Limit::Time(value) => value,
             Limit::End => 0,
         }
     }
@@ -118,6 +121,7 @@ impl fmt::Display for Limit {
         match self {
             Limit::Depth(plies) => write!(f, "depth {plies}"),
             Limit::Nodes(nodes) => write!(f, "{} nodes", plywood_core::grouped(*nodes)),
+            Limit::Simulations(count) => write!(f, "{} simulations", plywood_core::grouped(*count)),
             Limit::Time(micros) => write!(f, "{} ms", *micros as f64 / 1e3),
             Limit::End => f.write_str("to the end"),
         }

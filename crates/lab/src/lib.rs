@@ -34,17 +34,19 @@ mod suites;
 mod summary;
 
 pub use analysis::{Analysis, AnalysisBuilder, Comparison, Disagreement, Finding, Noise, Ratio, Statement};
-pub use claims::{Claim, Holds, Judgement, Quantity, Verdict, claims_as_markdown, claims_as_text};
+pub use claims::{
+    Claim, Holds, Judgement, Quantity, ScoreClaim, Seated, Than, Verdict, claims_as_markdown, claims_as_text,
+};
 pub use conduct::{Begin, Conduct, ConductError, Progress};
 pub use divided::{Divided, StoreFiles};
 pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
 pub use export::{ExportError, Format, export};
 pub use file::{FileFault, Reading};
-pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS};
+pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
 pub use machine::cores;
 pub use manifest::{manifest, manifest_of};
 pub use plan::{Job, Shard, jobs};
-pub use report::{Plot, PngError, Report, png};
+pub use report::{ContestReport, Plot, PngError, Report, png};
 pub use results::{Findings, Results, WriteError};
 pub use row::{Row, Times, UnitKey, Value, ValueKind};
 pub use run::{Crew, RunError, Work};

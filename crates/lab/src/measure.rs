@@ -51,10 +51,12 @@ pub(crate) fn measure(
 /// The limit and the cap, whichever is tighter.
 fn limits(limit: Limit, cap: Cap) -> Limits {
     let nodes = if let Limit::Nodes(nodes) = limit { Some(nodes) } else { None };
+    let simulations = if let Limit::Simulations(count) = limit { Some(count) } else { None };
     let time = if let Limit::Time(micros) = limit { Some(Duration::from_micros(micros)) } else { None };
     let tighter = |one: Option<u64>, other: Option<u64>| one.into_iter().chain(other).min();
     Limits {
         nodes: tighter(nodes, cap.nodes),
+        simulations,
         time: time.into_iter().chain(cap.time).min(),
         ..Limits::default()
     }
@@ -66,6 +68,7 @@ fn was_capped(limit: Limit, answer: &Answer, wall: Duration) -> bool {
         && match limit {
             Limit::Depth(_) | Limit::End => true,
             Limit::Nodes(nodes) => answer.stats.nodes + answer.stats.line_nodes < nodes,
+            Limit::Simulations(count) => answer.stats.simulations < count,
             Limit::Time(micros) => wall < Duration::from_micros(micros),
         }
 }
@@ -89,5 +92,95 @@ fn value(answer: &Answer, capped: bool) -> Value {
         best: answer.best.clone(),
         line: answer.line.join(" "),
         depth: (!is_to_the_end(answer.depth)).then_some(answer.depth),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_core::{Bound, Score, Side, Stats, TextError, View};
+
+    use super::*;
+    use crate::store::samples::experiment;
+
+    /// Makes as many simulations as it may, but no more than it has patience for.
+    struct Simulator {
+        patience: u64,
+    }
+
+    impl Bot for Simulator {
+        fn game(&self) -> &'static str {
+            "connect4"
+        }
+
+        fn engine(&self) -> String {
+            "simulator".to_owned()
+        }
+
+        fn set_position(&mut self, _: Option<&str>) -> Result<(), TextError> {
+            Ok(())
+        }
+
+        fn position(&self) -> String {
+            String::new()
+        }
+
+        fn view(&self) -> View {
+            View::Text(String::new())
+        }
+
+        fn play(&mut self, _: &str) -> Result<(), TextError> {
+            Ok(())
+        }
+
+        fn side(&self) -> Side {
+            Side::First
+        }
+
+        fn moves(&self) -> Vec<String> {
+            Vec::new()
+        }
+
+        fn think(&mut self, _: Goal, limits: &Limits, _: &mut dyn FnMut(&Answer)) -> Answer {
+            let simulations = limits.simulations.unwrap_or(0).min(self.patience);
+            Answer {
+                score: Score::DRAW,
+                points: Some(0),
+                meaning: Meaning::Estimate(0),
+                bound: Bound::Exact,
+                best: None,
+                line: Vec::new(),
+                depth: 1,
+                partial: None,
+                proven: false,
+                stopped: true,
+                stats: stats(simulations),
+            }
+        }
+
+        fn think_all(&mut self, _: Goal, _: &Limits, _: &mut dyn FnMut(&Answer)) -> Vec<(String, Answer)> {
+            Vec::new()
+        }
+
+        fn forget(&mut self) {}
+    }
+
+    fn stats(simulations: u64) -> Stats {
+        let mut stats = Stats::default();
+        (stats.simulations, stats.tree_bytes) = (simulations, 100 * simulations);
+        stats
+    }
+
+    #[test]
+    fn a_number_of_simulations_is_a_limit_and_a_figure() {
+        let mut experiment = experiment();
+        experiment.limits = vec![Limit::Simulations(40)];
+        let key = UnitKey { set: 0, position: 0, engine: 0, limit: 0, repetition: 0 };
+        let row = |patience| {
+            measure(&experiment, key, &mut Simulator { patience }, true, &StopFlag::default()).expect("a row")
+        };
+        let done = row(1000);
+        assert_eq!((done.stats, done.value.stopped), (stats(40), false), "it went as far as it should");
+        let capped = row(30);
+        assert_eq!((capped.stats, capped.value.stopped), (stats(30), true), "something else ended it");
     }
 }

@@ -9,7 +9,7 @@ use crate::conduct::Progress;
 use crate::divided::StoreFiles;
 use crate::experiment::Experiment;
 use crate::plan::Shard;
-use crate::report::{PngError, Report, png};
+use crate::report::{Plot, PngError, Report, png};
 use crate::store::{Store, StoreError};
 use crate::subject::Subject;
 
@@ -60,13 +60,18 @@ impl Results {
 
     /// Writes the report and the plots, the latter as PNG too if wished; returns where the report is.
     pub fn write(&self, report: &Report<'_>, with_png: bool) -> Result<PathBuf, WriteError> {
+        self.write_page(&report.html(), &report.plots(), with_png)
+    }
+
+    /// The same for any page and its plots.
+    pub fn write_page(&self, html: &str, pictures: &[Plot], with_png: bool) -> Result<PathBuf, WriteError> {
         let write = |path: PathBuf, bytes: &[u8]| match fs::write(&path, bytes) {
             Ok(()) => Ok(()),
             Err(error) => Err(WriteError::File(path, error)),
         };
         let plots = self.folder.join("plots");
         fs::create_dir_all(&plots).map_err(|error| WriteError::File(plots.clone(), error))?;
-        for plot in report.plots() {
+        for plot in pictures {
             write(plots.join(format!("{}.svg", plot.name)), plot.svg.as_bytes())?;
             write(plots.join(format!("{}.csv", plot.name)), plot.data_csv.as_bytes())?;
             if with_png {
@@ -74,7 +79,7 @@ impl Results {
                 write(plots.join(format!("{}.png", plot.name)), &pixels)?;
             }
         }
-        write(self.page(), report.html().as_bytes())?;
+        write(self.page(), html.as_bytes())?;
         Ok(self.page())
     }
 }

@@ -4,9 +4,12 @@ use std::collections::BTreeMap;
 
 use plywood_core::CUT_INDEXES;
 
-use crate::analysis::{asks_for_an_answer, is_unit};
-use crate::statistics::{branching, deviation, mean, median};
-use crate::{Experiment, Limit, Row, UnitKey};
+use crate::statistics::{deviation, mean, median};
+use crate::{Experiment, Row};
+
+mod builder;
+
+pub use builder::SummaryBuilder;
 
 /// One engine on one set within one limit: indexes into the lists of an experiment.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,13 +31,17 @@ pub struct Sample {
     pub repetitions: u32,
     /// Nodes.
     pub nodes: f64,
+    /// Simulations; 0 for searches that make none.
+    pub simulations: f64,
+    /// Bytes of the tree that simulations leave.
+    pub tree_bytes: f64,
     /// Time on the processor (by the wall clock where that is all there is), in nanoseconds.
     pub time: Option<f64>,
     /// The shortest and the longest of these times over the repetitions.
     pub time_range: Option<(f64, f64)>,
     /// The effective branching factor.
     pub branching: Option<f64>,
-    /// Whether any repetition was stopped before it had its answer. Where the limit is one of nodes or time, being stopped is the plan and
+    /// Whether any repetition was stopped before it had its answer. Where the limit is one of nodes, simulations or time, being stopped is the plan and
     /// does not count.
     pub stopped: bool,
 }
@@ -97,6 +104,20 @@ impl Cell {
     /// Mean time of a position in nanoseconds, if times were measured.
     pub fn mean_time(&self) -> Option<f64> {
         mean(&self.times()?)
+    }
+
+    /// Mean simulations of a position; `None` if none were made.
+    pub fn mean_simulations(&self) -> Option<f64> {
+        self.mean_above_zero(|sample| sample.simulations)
+    }
+
+    /// Mean bytes of the tree that simulations leave; `None` if none were made.
+    pub fn mean_tree_bytes(&self) -> Option<f64> {
+        self.mean_above_zero(|sample| sample.tree_bytes)
+    }
+
+    fn mean_above_zero(&self, figure: fn(&Sample) -> f64) -> Option<f64> {
+        mean(&self.samples.iter().map(figure).collect::<Vec<_>>()).filter(|mean| *mean > 0.0)
     }
 
     /// Nodes over positions; `None` if there are none.
@@ -162,96 +183,5 @@ impl Summary {
     /// One cell, if anything of it was measured.
     pub fn cell(&self, set: u32, limit: u32, engine: u32) -> Option<&Cell> {
         self.cells.get(&CellKey { set, limit, engine })
-    }
-}
-
-/// A summary under way: takes rows one at a time and keeps a few numbers of each.
-#[derive(Debug)]
-pub struct SummaryBuilder<'a> {
-    experiment: &'a Experiment,
-    cells: BTreeMap<CellKey, (Vec<Measured>, Totals)>,
-}
-
-/// What is kept of a row.
-#[derive(Copy, Clone, Debug)]
-struct Measured {
-    position: u32,
-    plies: u32,
-    nodes: u64,
-    time: Option<u64>,
-    stopped: bool,
-}
-
-impl<'a> SummaryBuilder<'a> {
-    /// A summary without rows.
-    pub fn new(experiment: &'a Experiment) -> SummaryBuilder<'a> {
-        SummaryBuilder { experiment, cells: BTreeMap::new() }
-    }
-
-    /// Takes a row. A row that names nothing in the experiment is ignored.
-    pub fn add(&mut self, row: &Row) {
-        if !is_unit(self.experiment, &row.key) {
-            return;
-        }
-        let UnitKey { set, limit, engine, position, .. } = row.key;
-        let bound = self.experiment.limits[limit as usize];
-        let stopped = row.value.stopped && asks_for_an_answer(bound);
-        let plies = match (bound, row.value.depth) {
-            (Limit::Depth(plies), _) if !stopped => plies,
-            (Limit::Nodes(_) | Limit::Time(_), Some(plies)) => plies,
-            _ => row.stats.height,
-        };
-        let time = row.times.map(|times| times.cpu.unwrap_or(times.wall));
-        let (measured, totals) = self.cells.entry(CellKey { set, limit, engine }).or_default();
-        measured.push(Measured { position, plies, nodes: row.stats.nodes, time, stopped });
-        totals.add(row, stopped);
-    }
-
-    /// The summary of all rows so far.
-    pub fn finish(self) -> Summary {
-        let cells = self.cells.into_iter().map(|(key, (mut measured, totals))| {
-            measured.sort_by_key(|one| one.position);
-            let samples =
-                measured.chunk_by(|one, other| one.position == other.position).map(sample).collect();
-            (key, Cell { samples, totals })
-        });
-        Summary { cells: cells.collect() }
-    }
-}
-
-impl Totals {
-    fn add(&mut self, row: &Row, stopped: bool) {
-        // Saturating, because a store can hold anything.
-        let count = |counter: &mut u64, more: u64| *counter = counter.saturating_add(more);
-        count(&mut self.units, 1);
-        count(&mut self.stopped, stopped.into());
-        count(&mut self.probes, row.stats.table_probes);
-        count(&mut self.hits, row.stats.table_hits);
-        count(&mut self.researches, row.stats.researches);
-        self.cuts.iter_mut().zip(row.stats.cuts).for_each(|(cuts, more)| count(cuts, more));
-        if let Some(depth) = row.value.depth {
-            count(&mut self.depths.0, depth.into());
-            count(&mut self.depths.1, 1);
-        }
-        self.peak_bytes = self.peak_bytes.max(row.peak_bytes);
-        self.table_bytes = self.table_bytes.max(row.table_bytes);
-    }
-}
-
-/// The repetitions of one position, of which there is at least one.
-fn sample(repetitions: &[Measured]) -> Sample {
-    let times: Option<Vec<f64>> = repetitions.iter().map(|one| one.time.map(|time| time as f64)).collect();
-    let range = |times: &Vec<f64>| {
-        times.iter().fold((f64::INFINITY, 0.0_f64), |(low, high), time| (low.min(*time), high.max(*time)))
-    };
-    let nodes = median(repetitions.iter().map(|one| one.nodes as f64).collect()).unwrap_or_default();
-    Sample {
-        position: repetitions[0].position,
-        repetitions: repetitions.len() as u32,
-        nodes,
-        time_range: times.as_ref().map(range),
-        time: times.and_then(median),
-        branching: branching(nodes, repetitions[0].plies),
-        stopped: repetitions.iter().any(|one| one.stopped),
     }
 }

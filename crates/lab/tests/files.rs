@@ -155,3 +155,12 @@ fn random_positions_follow_from_the_seed() {
     let message = fault(&text(1).replace("plies = 9", "plies = 1"));
     assert!(message.contains("only 7 were found"), "{message}");
 }
+
+#[test]
+fn simulations_limit_only_those_who_make_them() {
+    let text = "game = \"connect4\"\n[[positions]]\nlist = [\"4\"]\n[[engines]]\nname = \"mine\"\nspec = \"pvs\"\n[limits]\nsimulations = [100, 1000]\n";
+    let error = Reading::default().text("simulations", text).unwrap_err().to_string();
+    assert!(error.contains("mine: pvs makes no simulations"), "{error}");
+    let none = Reading::default().text("none", &text.replace("[100, 1000]", "0")).unwrap_err().to_string();
+    assert!(none.contains("line 8") && none.contains("a whole number from 1 on"), "{none}");
+}

@@ -78,12 +78,12 @@ fn newer_and_older_layouts_are_named() {
             );
         }
     }
-    for version in [0, 1] {
+    for version in [0, 1, 2] {
         set(version);
         let error = Store::read(&path).unwrap_err();
         assert!(matches!(error.problem, StoreProblem::Older), "{error}");
     }
-    set(2);
+    set(3);
     assert_eq!(Store::read(&path).unwrap().count().unwrap(), 3);
 }
 

@@ -152,7 +152,13 @@ fn prove(solver: &mut dyn Bot, goal: Goal, task: &Task, time: Duration) -> Resul
 }
 
 fn limits(task: &Task, time: Duration) -> Limits {
-    Limits { nodes: task.nodes, time: Some(time), stop: task.stop.clone(), ..Limits::default() }
+    Limits {
+        nodes: task.nodes,
+        simulations: task.simulations,
+        time: Some(time),
+        stop: task.stop.clone(),
+        ..Limits::default()
+    }
 }
 
 fn is_exact(answer: &Answer) -> bool {

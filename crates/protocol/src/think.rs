@@ -22,6 +22,8 @@ pub struct Task {
     pub depth: Option<u32>,
     /// Nodes that each search may visit; `None` for no such limit.
     pub nodes: Option<u64>,
+    /// Simulations that each search may make; `None` for no such limit.
+    pub simulations: Option<u64>,
     /// When to be done.
     pub deadline: Instant,
     /// Raised to end the work sooner.

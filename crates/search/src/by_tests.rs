@@ -5,8 +5,8 @@
 use plywood_core::{Endings, Evaluate, Observer, Order, Position, Score, Switches, TO_THE_END, Window};
 
 use crate::alphabeta::AlphaBeta;
+use crate::found::{Found, Interrupted};
 use crate::run::Run;
-use crate::tree_search::{Found, Interrupted};
 
 /// Scores as consecutive numbers, so that a null window lies between two neighbours.
 #[derive(Copy, Clone, Debug)]

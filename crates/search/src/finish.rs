@@ -7,6 +7,7 @@ use plywood_core::{Evaluate, Event, Observer, Order, Phase, Position, Score, Swi
 
 use crate::alphabeta::AlphaBeta;
 use crate::node::Below;
+use crate::picker::Place;
 use crate::run::{Run, Stopped};
 
 impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
@@ -31,11 +32,11 @@ where
         let mut position = root.clone();
         let mut score = score;
         let mut played = 0;
-        while played < depth && position.verdict().is_none() {
+        while played < depth && self.verdict(&position, played).is_none() {
             let next = match line.get(played as usize) {
                 Some(mv) => *mv,
                 None if played > 0 && !whole => break,
-                None => match self.reaching(&mut position, depth - played, score) {
+                None => match self.reaching(&mut position, played, depth - played, score) {
                     Ok(Some(mv)) => {
                         line.push(mv);
                         mv
@@ -53,20 +54,33 @@ where
         self.tell(Event::Phase(Phase::Search));
     }
 
-    /// A move after which the side to move gets at least `score`.
-    fn reaching(&mut self, position: &mut P, depth: u32, score: Score) -> Result<Option<P::Move>, Stopped> {
+    /// A move after which the side to move gets at least `score`, `played` plies from the root.
+    fn reaching(
+        &mut self,
+        position: &mut P,
+        played: u32,
+        depth: u32,
+        score: Score,
+    ) -> Result<Option<P::Move>, Stopped> {
         self.begin_root();
+        self.base = played;
         let state = self.evaluate.start(position);
         let below = Below { depth: depth - 1, height: 1 };
-        let known = self.table.and_then(|table| self.look_up(table, position).entry?.mv);
-        let mut picker = self.pick::<AlphaBeta>(position, position.moves(), state, depth, 0, known)?;
-        while let Some(mv) = self.next_move(&mut picker) {
+        let hash_move = self.table.and_then(|table| self.look_up(table, position).entry?.mv);
+        let place = Place { state, depth, height: 0, hash_move };
+        let mut picker = self.pick::<AlphaBeta>(position, None, place)?;
+        loop {
+            let Some(mv) = self.next_move(&mut picker) else {
+                if self.next_stage::<AlphaBeta>(&mut picker, position, place)? {
+                    continue;
+                }
+                return Ok(None);
+            };
             let state = self.evaluate.advance(state, position, mv);
             let found = self.descend::<AlphaBeta>(position, mv, state, below, Window::test(score))?;
             if found >= score {
                 return Ok(Some(mv));
             }
         }
-        Ok(None)
     }
 }

@@ -4,8 +4,9 @@ use plywood_core::{
     Bound, Evaluate, Iteration, MAX_DEPTH, Observer, Order, Position, Score, Switches, TO_THE_END, Window,
 };
 
+use crate::found::{Found, Interrupted, Known};
 use crate::run::Run;
-use crate::tree_search::{Algorithm, Found, Interrupted, Known};
+use crate::tree_search::Algorithm;
 
 /// How to deepen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
@@ -57,10 +58,12 @@ where
                         depth,
                         score: round.score,
                         bound: round.bound,
-                        proven: round.is_proven(position, distance),
+                        proven: round.is_proven(position, distance, self.memory),
                         line: &round.line,
                     });
-                    let decided = decided_within(round.score, position.ply() + depth, distance);
+                    // With gaps, what looks decided now may not do so when another depth orders the moves in another way.
+                    let decided = decided_within(round.score, position.ply() + depth, distance)
+                        && self.memory.supports(round.bound, position.side());
                     known = Some(round);
                     if depth >= wanted || decided {
                         break;

@@ -30,7 +30,7 @@ where
             return Err(Stopped);
         }
         let side = position.side();
-        if let Some(score) = self.verdict(position) {
+        if let Some(score) = self.verdict(position, height) {
             self.leave_searched(position, score, Bound::Exact, Reason::Verdict)?;
             return Ok(score.for_max(side));
         }

@@ -3,8 +3,8 @@
 use plywood_core::{Evaluate, Fail, Observer, Order, Position, Score, Switches, Window};
 
 use crate::by_tests::{Between, Last};
+use crate::found::{Found, Interrupted};
 use crate::run::Run;
-use crate::tree_search::{Found, Interrupted};
 
 /// With fail-hard a test moves the guess by one step only. On a line of millions of scores that could take for ever, so
 /// after this many tests the search bisects what is left.

@@ -7,8 +7,8 @@
 use plywood_core::{Evaluate, Observer, Order, Position, Switches, Window};
 
 use crate::by_tests::Between;
+use crate::found::{Found, Interrupted};
 use crate::run::Run;
-use crate::tree_search::{Found, Interrupted};
 
 impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
 where

@@ -22,7 +22,7 @@ where
         if self.observer.enter(&visit) == Flow::Stop {
             return Err(Stopped);
         }
-        if let Some(score) = self.verdict(position) {
+        if let Some(score) = self.verdict(position, height) {
             return self.leave_searched(position, score, Bound::Exact, Reason::Verdict);
         }
         if depth == 0 {
@@ -64,7 +64,7 @@ where
                 if self.observer.enter(&visit) == Flow::Stop {
                     return Err(Stopped);
                 }
-                let score = match self.verdict(child) {
+                let score = match self.verdict(child, height + 1) {
                     Some(score) => self.leave_searched(child, score, Bound::Exact, Reason::Verdict)?,
                     None => self.settled(child, state, left - 1, height + 1)?,
                 };

@@ -5,6 +5,7 @@ use plywood_core::{
     Reason, Score, Stored, Switches, Table, Visit, Window,
 };
 
+use crate::picker::Place;
 use crate::run::{Outcome, Run, Stopped};
 
 /// How a node searches its children: the only thing in which alpha-beta and PVS differ.
@@ -78,7 +79,7 @@ where
         }
 
         // 2. The game is over, or the horizon is reached.
-        if let Some(score) = self.verdict(position) {
+        if let Some(score) = self.verdict(position, height) {
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
         if depth == 0 {
@@ -124,7 +125,8 @@ where
             if let Some(entry) = probe.entry {
                 hash_move = entry.mv;
                 if !ROOT && deep_enough(entry, depth) {
-                    let score = recalled(entry.score, position);
+                    // What is known for certain overrules a search that left moves out.
+                    let score = recalled(entry.score, position).max(floor).min(ceiling);
                     match entry.bound {
                         Bound::Exact => (floor, ceiling) = (score, score),
                         Bound::Lower => floor = floor.max(score),
@@ -143,8 +145,8 @@ where
         let beta = window.beta.min(ceiling);
 
         // 5. The moves, the promising ones first.
-        let moves = foreseen.unwrap_or_else(|| position.moves());
-        let mut picker = self.pick::<R>(position, moves, state, depth, height, hash_move)?;
+        let place = Place { state, depth, height, hash_move };
+        let mut picker = self.pick::<R>(position, foreseen, place)?;
         let mut best = if self.switches.fail() == Fail::Soft { -Score::INFINITY } else { alpha };
         let mut best_move = None;
         let mut index = 0;
@@ -152,12 +154,26 @@ where
 
         // 6. Search them until one is too good for the opponent to allow this node.
         let below = Below { depth: depth - 1, height: height + 1 };
-        while let Some(mv) = self.next_move(&mut picker) {
+        let last_in_full = self.last_in_full();
+        loop {
+            let Some(mv) = self.next_move(&mut picker) else {
+                if self.next_stage::<R>(&mut picker, position, place)? {
+                    continue;
+                }
+                break;
+            };
             if self.switches.line() {
                 self.lines.clear(height + 1);
             }
             let child_state = self.evaluate.advance(state, position, mv);
-            let score = R::child(self, position, mv, index, child_state, below, Window { alpha, beta })?;
+            let asked = Window { alpha, beta };
+            let lost = if index <= last_in_full { 0 } else { self.reduction(index, below, asked) };
+            // The only call of `child`, so that it becomes part of the node.
+            let score = if lost == 0 {
+                R::child(self, position, mv, index, child_state, below, asked)?
+            } else {
+                self.late_child::<R>(position, mv, index, child_state, below, asked, lost)?
+            };
             if score > best {
                 best = score;
                 if ROOT {

@@ -1,97 +1,27 @@
-//! Which move first: the table's best move, then what shallow searches, the table, killers, history, threats and the game's own opinion
-//! say, each only if it is switched on.
+//! Which move first: the table's best move, then what shallow searches, the table or the evaluation, killers, history, threats and the
+//! game's own opinion say, each only if it is switched on.
 
-use plywood_core::{Evaluate, Event, Move, Observer, Order, Pass, Position, Score, Side, Switches, Window};
+use std::cmp::Reverse;
+
+use plywood_core::{
+    Evaluate, Event, Flow, Move, Observer, Order, Pass, Position, Score, Side, Stats, Switches, Window,
+};
 
 use crate::node::{Below, Rule, recalled};
+use crate::picker::{Picker, Place};
 use crate::run::{Run, Stopped};
 
 /// A move and how early it is tried.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Ranked<M> {
-    mv: M,
-    priority: i64,
+    pub(crate) mv: M,
+    pub(crate) priority: i64,
 }
 
-/// Hands out the moves of a node one by one.
-pub(crate) enum Picker<P: Position> {
-    /// As the game generates them; nothing is stored.
-    Generated(P::Moves),
-    /// By priority, from the run's stack of moves.
-    Ranked {
-        /// Where the node's moves begin.
-        first: usize,
-        /// The next one to hand out.
-        next: usize,
-    },
-}
-
-/// What a search learns about moves and keeps from one search to the next.
-#[derive(Clone, Debug)]
-pub struct Memory<M> {
-    /// The last two moves that caused a cut-off at each height.
-    killers: Vec<[Option<M>; 2]>,
-    /// How much each move cut off so far, by side and move.
-    history: [Vec<u16>; 2],
-}
-
-const HISTORY_SLOTS: usize = 4096;
-const HISTORY_MAX: u16 = (1 << 15) - 1;
-
-impl<M: Move> Memory<M> {
-    /// Knows nothing.
-    pub fn new() -> Memory<M> {
-        Memory { killers: Vec::new(), history: [vec![0; HISTORY_SLOTS], vec![0; HISTORY_SLOTS]] }
-    }
-
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        *self = Memory::new();
-    }
-
-    fn killer(&self, height: u32, mv: M) -> i64 {
-        match self.killers.get(height as usize) {
-            Some([Some(newest), _]) if *newest == mv => 2,
-            Some([_, Some(older)]) if *older == mv => 1,
-            _ => 0,
-        }
-    }
-
-    fn add_killer(&mut self, height: u32, mv: M) {
-        let height = height as usize;
-        if self.killers.len() <= height {
-            self.killers.resize(height + 1, [None; 2]);
-        }
-        let [newest, older] = &mut self.killers[height];
-        if *newest != Some(mv) {
-            *older = newest.replace(mv);
-        }
-    }
-
-    fn slot(mv: M) -> usize {
-        let bits = mv.to_bits();
-        (bits ^ (bits >> 12)) as usize % HISTORY_SLOTS
-    }
-
-    fn history(&self, side: Side, mv: M) -> u16 {
-        self.history[side.index()][Memory::slot(mv)]
-    }
-
-    fn add_history(&mut self, side: Side, mv: M, depth: u32) {
-        let history = &mut self.history[side.index()];
-        let weight = depth.saturating_mul(depth).clamp(1, 400) as u16;
-        let count = &mut history[Memory::slot(mv)];
-        *count = count.saturating_add(weight);
-        if *count > HISTORY_MAX {
-            history.iter_mut().for_each(|count| *count /= 2);
-        }
-    }
-}
-
-impl<M: Move> Default for Memory<M> {
-    fn default() -> Memory<M> {
-        Memory::new()
-    }
+/// The best moves first, those of equal priority in the order of generation.
+#[inline(never)]
+pub(crate) fn sort<M>(moves: &mut [Ranked<M>]) {
+    moves.sort_by_key(|ranked| Reverse(ranked.priority));
 }
 
 /// The parts of a priority, most important first: the table's move, a score, a killer, history, threats, the game's opinion.
@@ -141,39 +71,26 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Prepares these moves of a node.
-    #[inline]
-    pub(crate) fn pick<R: Rule>(
-        &mut self,
-        position: &mut P,
-        moves: P::Moves,
-        state: E::State,
-        depth: u32,
-        height: u32,
-        hash_move: Option<u32>,
-    ) -> Result<Picker<P>, Stopped> {
-        if self.switches.orders() {
-            self.rank_moves::<R>(position, moves, state, depth, height, hash_move)
-        } else {
-            Ok(Picker::Generated(moves))
-        }
-    }
-
+    /// Puts these moves of a node on the run's stack with their priorities. If only the best ones shall be searched at this height, no more
+    /// are kept than that, less those that were `tried` already.
     // Out of line, so that `pick` is small enough to be part of the node.
     #[inline(never)]
-    fn rank_moves<R: Rule>(
+    pub(crate) fn rank_moves<R: Rule>(
         &mut self,
         position: &mut P,
-        moves: P::Moves,
-        state: E::State,
-        depth: u32,
-        height: u32,
-        hash_move: Option<u32>,
+        moves: impl Iterator<Item = P::Move>,
+        place: Place<E::State>,
+        tried: usize,
     ) -> Result<Picker<P>, Stopped> {
+        let Place { state, depth, height, hash_move } = place;
         let first = self.moves.len();
         let side = position.side();
         let shallow = self.switches.shallow();
         let by_search = shallow > 0 && depth > 2 * shallow && !self.only_ordering;
+        // Where the children are the horizon, evaluating them would do their work twice.
+        let by_eval = self.switches.eval_order() && depth >= 2;
+        let by_score = by_eval || self.switches.table_order();
+        let mut evaluated = 0;
         for mv in moves {
             let mut parts = Parts::default();
             if self.switches.hash_move() {
@@ -181,8 +98,13 @@ where
             }
             if by_search {
                 parts.score = self.shallow_score::<R>(position, mv, state, shallow, height)?.into();
-            } else if self.switches.table_order() {
-                parts.score = self.table_score(position, mv).into();
+            } else if by_score {
+                let known = if self.switches.table_order() { self.table_score(position, mv) } else { None };
+                parts.score = match known {
+                    None if by_eval => self.static_score(position, mv, state, &mut evaluated),
+                    known => known.unwrap_or(Score::DRAW),
+                }
+                .into();
             }
             if self.switches.killers() {
                 parts.killer = self.memory.killer(height, mv);
@@ -198,7 +120,45 @@ where
             }
             self.moves.push(Ranked { mv, priority: parts.priority() });
         }
-        Ok(Picker::Ranked { first, next: first })
+        if evaluated > 0 {
+            self.count_evaluated(evaluated)?;
+        }
+        let is_limited = self.switches.widths().is_limited();
+        let sorted = is_limited && self.keep_best(first, self.base + height, tried, side);
+        Ok(Picker::ranked(first, self.moves.len(), sorted))
+    }
+
+    /// Tells that positions were evaluated which are no nodes.
+    fn count_evaluated(&mut self, evaluated: u64) -> Result<(), Stopped> {
+        let mut done = Stats::default();
+        done.evaluated = evaluated;
+        if self.observer.bulk(&done) == Flow::Stop { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Keeps the best of a node's moves, as many as shall be searched; tells whether they had to be sorted for it.
+    fn keep_best(&mut self, first: usize, height: u32, tried: usize, side: Side) -> bool {
+        let width = self.switches.widths().at(height) - tried;
+        let too_many = self.moves.len() - first > width;
+        if too_many {
+            sort(&mut self.moves[first..]);
+            self.moves.truncate(first + width);
+            self.memory.leave_gap(side);
+        }
+        too_many
+    }
+
+    /// What the evaluation thinks of the position after `mv`, if the game is not over there.
+    #[inline(never)]
+    fn static_score(&mut self, position: &mut P, mv: P::Move, state: E::State, evaluated: &mut u64) -> Score {
+        let mover = position.side();
+        let state = self.evaluate.advance(state, position, mv);
+        position.with_child(mv, |child| {
+            let score = self.verdict(child, 1).unwrap_or_else(|| {
+                *evaluated += 1;
+                self.guess(state, child)
+            });
+            if child.side() == mover { score } else { -score }
+        })
     }
 
     /// What a search of `plies` plies thinks of `mv`.
@@ -219,56 +179,32 @@ where
         Ok(score)
     }
 
-    /// What the table knows about the position after `mv`, whatever the depth; a draw if it knows nothing.
-    fn table_score(&mut self, position: &mut P, mv: P::Move) -> Score {
-        let Some(table) = self.table else { return Score::DRAW };
+    /// What the table knows about the position after `mv`, whatever the depth.
+    fn table_score(&mut self, position: &mut P, mv: P::Move) -> Option<Score> {
+        let table = self.table?;
         let mover = position.side();
-        position.with_child(mv, |child| match self.look_up(table, child).entry {
-            None => Score::DRAW,
-            Some(entry) => {
-                let score = recalled(entry.score, child);
-                if child.side() == mover { score } else { -score }
-            }
+        position.with_child(mv, |child| {
+            let score = recalled(self.look_up(table, child).entry?.score, child);
+            Some(if child.side() == mover { score } else { -score })
         })
-    }
-
-    /// The next move to search.
-    #[inline]
-    pub(crate) fn next_move(&mut self, picker: &mut Picker<P>) -> Option<P::Move> {
-        match picker {
-            Picker::Generated(moves) => moves.next(),
-            Picker::Ranked { next, .. } => {
-                let rest = self.moves.get_mut(*next..)?;
-                let mut best = 0;
-                for index in 1..rest.len() {
-                    if rest[index].priority > rest[best].priority {
-                        best = index;
-                    }
-                }
-                // Rotating instead of swapping keeps moves of equal priority in the order of generation.
-                rest.get_mut(..=best)?.rotate_right(1);
-                *next += 1;
-                Some(rest[0].mv)
-            }
-        }
-    }
-
-    /// The node is done with its moves.
-    #[inline]
-    pub(crate) fn drop_moves(&mut self, picker: &Picker<P>) {
-        if let Picker::Ranked { first, .. } = picker {
-            self.moves.truncate(*first);
-        }
     }
 
     /// Learns from a cut-off.
     #[inline]
     pub(crate) fn remember_cut(&mut self, position: &P, mv: P::Move, depth: u32, height: u32) {
+        if self.switches.killers() || self.switches.history() {
+            self.learn_cut(position.side(), mv, depth, height);
+        }
+    }
+
+    // Out of line, so that searches which learn nothing do not even call it.
+    #[inline(never)]
+    fn learn_cut(&mut self, side: Side, mv: P::Move, depth: u32, height: u32) {
         if self.switches.killers() {
             self.memory.add_killer(height, mv);
         }
         if self.switches.history() {
-            self.memory.add_history(position.side(), mv, depth);
+            self.memory.add_history(side, mv, depth);
         }
     }
 }

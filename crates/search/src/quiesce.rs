@@ -94,7 +94,7 @@ where
         if self.observer.enter(&Visit { position, height, depth: 0, window }) == Flow::Stop {
             return Err(Stopped);
         }
-        match self.verdict(position) {
+        match self.verdict(position, height) {
             Some(score) => self.leave_early(position, window, score, Bound::Exact, Reason::Verdict),
             None => self.quiet(position, state, left, height, window),
         }

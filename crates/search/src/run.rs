@@ -6,7 +6,8 @@ use plywood_core::{
 };
 
 use crate::lines::Lines;
-use crate::ordering::{Memory, Ranked};
+use crate::memory::Memory;
+use crate::ordering::Ranked;
 
 /// The observer asked to stop.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -28,6 +29,10 @@ pub(crate) struct Run<'a, P: Position, E, D, S, O> {
     pub(crate) lines: Lines<P::Move>,
     /// The best root move of the root search under way and its score.
     pub(crate) root_best: Option<(P::Move, Score)>,
+    /// Whether any switch orders moves, asked once.
+    pub(crate) ordered: bool,
+    /// The distance of height 0 from the position that the search was asked about; greater than 0 where a line is completed.
+    pub(crate) base: u32,
     /// Inside a search that only orders moves, so that it does not order its own by searching.
     pub(crate) only_ordering: bool,
 }
@@ -75,10 +80,15 @@ where
         Ok(score)
     }
 
-    /// The score of a finished game, dated only if distances count.
+    /// The score of a finished game, or of a decided one if that is asked for, dated only if distances count. The root of a decided game
+    /// is searched nevertheless, because it owes a move.
     #[inline]
-    pub(crate) fn verdict(&self, position: &P) -> Option<Score> {
-        let score = position.verdict()?;
+    pub(crate) fn verdict(&self, position: &P, height: u32) -> Option<Score> {
+        let mut known = position.verdict();
+        if known.is_none() && self.switches.decided() && height > 0 {
+            known = position.decided();
+        }
+        let score = known?;
         Some(if self.switches.distance() { score } else { score.undated() })
     }
 
@@ -124,6 +134,7 @@ where
         self.moves.clear();
         self.lines.clear(0);
         self.root_best = None;
+        self.base = 0;
         self.only_ordering = false;
     }
 }

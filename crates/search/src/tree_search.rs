@@ -6,9 +6,11 @@ use plywood_core::{
 };
 
 use crate::alphabeta::AlphaBeta;
-use crate::iterate::{Deepening, decided_within};
+use crate::found::{Found, Interrupted, Known};
+use crate::horizon::Horizon;
+use crate::iterate::Deepening;
 use crate::lines::Lines;
-use crate::ordering::Memory;
+use crate::memory::Memory;
 use crate::pvs::Pvs;
 use crate::run::Run;
 
@@ -40,6 +42,7 @@ pub enum Algorithm {
 pub struct TreeSearch<P: Position, E, D, S> {
     algorithm: Algorithm,
     deepening: Option<Deepening>,
+    horizon: Option<Horizon>,
     evaluate: E,
     order: D,
     switches: S,
@@ -51,13 +54,29 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
     /// A search that looks once, at the depth it is asked for, and has no table.
     pub fn new(algorithm: Algorithm, evaluate: E, order: D, switches: S) -> TreeSearch<P, E, D, S> {
         let memory = Memory::new();
-        TreeSearch { algorithm, deepening: None, evaluate, order, switches, table: None, memory }
+        TreeSearch {
+            algorithm,
+            deepening: None,
+            horizon: None,
+            evaluate,
+            order,
+            switches,
+            table: None,
+            memory,
+        }
     }
 
     /// With iterative deepening.
     #[must_use]
     pub fn deepening(mut self, deepening: Deepening) -> TreeSearch<P, E, D, S> {
         self.deepening = Some(deepening);
+        self
+    }
+
+    /// Looks no farther ahead than this, whatever it is asked.
+    #[must_use]
+    pub fn horizon(mut self, horizon: Horizon) -> TreeSearch<P, E, D, S> {
+        self.horizon = Some(horizon);
         self
     }
 
@@ -73,88 +92,6 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
         self.memory.clear();
         if let Some(table) = &mut self.table {
             table.clear();
-        }
-    }
-}
-
-/// What the tests or the search of one depth found: the score lies between `lower` and `upper`.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Found<M> {
-    window: Window,
-    pub(crate) lower: Score,
-    pub(crate) upper: Score,
-    /// A move that reaches `lower`.
-    pub(crate) best: Option<M>,
-}
-
-/// The search was stopped; what was found until then.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Interrupted<M>(pub(crate) Found<M>);
-
-impl<M> Found<M> {
-    pub(crate) fn new(window: Window) -> Found<M> {
-        Found { window, lower: window.alpha, upper: window.beta, best: None }
-    }
-
-    /// The score as far as the window asked for it.
-    pub(crate) fn result(&self) -> (Score, Bound) {
-        if self.lower >= self.window.beta {
-            (self.lower, Bound::Lower)
-        } else if self.lower > self.window.alpha {
-            (self.lower, Bound::Exact)
-        } else {
-            (self.upper, Bound::Upper)
-        }
-    }
-}
-
-/// An answer in the making.
-#[derive(Clone, Debug)]
-pub(crate) struct Known<M> {
-    pub(crate) score: Score,
-    pub(crate) bound: Bound,
-    /// Plies searched completely.
-    pub(crate) depth: u32,
-    /// The depth that the score belongs to if none was completed.
-    pub(crate) partial: Option<u32>,
-    pub(crate) line: Vec<M>,
-    pub(crate) stopped: bool,
-}
-
-impl<M: Copy> Known<M> {
-    /// Nothing but that the score is above minus infinity.
-    pub(crate) fn nothing(depth: u32) -> Known<M> {
-        Known {
-            score: -Score::INFINITY,
-            bound: Bound::Lower,
-            depth: 0,
-            partial: Some(depth),
-            line: Vec::new(),
-            stopped: true,
-        }
-    }
-
-    /// Whether no guess entered the score of `root`.
-    pub(crate) fn is_proven<P: Position>(&self, root: &P, distance: bool) -> bool {
-        let exhausted = self.depth >= root.plies_left().unwrap_or(TO_THE_END);
-        match self.bound {
-            _ if exhausted => self.score.raw().abs() < Score::INFINITY.raw(),
-            // A win seen beyond the depth (by quiescence or from the table) may have a sooner rival there.
-            Bound::Exact => decided_within(self.score, root.ply() + self.depth, distance),
-            Bound::Lower => self.score.is_decisive() && self.score > Score::DRAW,
-            Bound::Upper => self.score.is_decisive() && self.score < Score::DRAW,
-        }
-    }
-
-    /// What a stopped search of one depth can still say.
-    pub(crate) fn interrupted(depth: u32, found: &Found<M>) -> Known<M> {
-        let known = Known { line: found.best.into_iter().collect(), ..Known::nothing(depth) };
-        if found.lower > found.window.alpha {
-            Known { score: found.lower, ..known }
-        } else if found.upper < found.window.beta {
-            Known { score: found.upper, bound: Bound::Upper, ..known }
-        } else {
-            known
         }
     }
 }
@@ -262,8 +199,9 @@ where
             let score = if self.switches.distance() { score } else { score.undated() };
             return Report::of_finished_game(score, observer.stats());
         }
-        if let Some(table) = &self.table {
-            table.next_search();
+        match &self.table {
+            Some(table) => table.next_search(),
+            None => self.memory.close_gaps(),
         }
         let mut run = Run {
             evaluate: &self.evaluate,
@@ -275,10 +213,14 @@ where
             moves: Vec::new(),
             lines: Lines::new(),
             root_best: None,
+            ordered: self.switches.orders(),
+            base: 0,
             only_ordering: false,
         };
         let mut root = position.clone();
-        let depth = goal.depth.map(|depth| depth.min(u32::from(MAX_DEPTH) - 1));
+        let own = self.horizon.map(|horizon| horizon.depth(position));
+        let asked = [goal.depth, own].into_iter().flatten().min();
+        let depth = asked.map(|depth| depth.min(u32::from(MAX_DEPTH) - 1));
         let known = match self.deepening {
             Some(deepening) => run.deepen(&mut root, self.algorithm, deepening, depth, goal.window),
             None => {
@@ -292,7 +234,8 @@ where
         // A stop before anything was found still owes a legal move: the one that the game would try first.
         let rank = |mv: &P::Move| if self.switches.rank() { self.order.rank(position, *mv) } else { 0 };
         let fallback = position.moves().min_by_key(|mv| -rank(mv));
-        report(position, known, fallback, self.switches.distance(), observer.stats())
+        let proven = known.is_proven(position, self.switches.distance(), &self.memory);
+        report(position, known, fallback, proven, observer.stats())
     }
 }
 
@@ -300,10 +243,9 @@ fn report<P: Position>(
     position: &P,
     known: Known<P::Move>,
     fallback: Option<P::Move>,
-    distance: bool,
+    proven: bool,
     stats: Stats,
 ) -> Report<P::Move> {
-    let proven = known.is_proven(position, distance);
     let mut line = known.line;
     let best = line.first().copied().or(fallback);
     if line.is_empty() {

@@ -4,7 +4,7 @@ use plywood_core::Random;
 use plywood_core::zobrist::mix;
 use plywood_core::{Endings, Foresight, Position, Score, Side};
 
-use crate::hashed::{Ask, Branch, Branches, Stakes, ask, foresee, next_side};
+use crate::hashed::{Ask, Branch, Branches, Stakes, ask, decided, foresee, next_side};
 
 /// How a graph is woven. With the seed in it, its debug text is all that is needed to weave it again.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -119,6 +119,10 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
 
     fn endings(&self) -> Option<Endings> {
         Some(self.weave.stakes.endings(self.ply, self.weave.levels - self.level))
+    }
+
+    fn decided(&self) -> Option<Score> {
+        decided(self.node(), self)
     }
 
     fn moves(&self) -> Branches {

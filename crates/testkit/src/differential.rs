@@ -71,6 +71,7 @@ where
             evaluate: self.evaluate,
             quiescence: self.setup.features.quiescence,
             distance: self.setup.features.distance,
+            decided: self.setup.features.decided,
         }
     }
 
@@ -169,7 +170,8 @@ where
             depth -= 1;
             score = if position.side() == mover { score } else { -score };
         }
-        let ended = position.verdict().is_some() || depth == 0;
+        let decided = self.setup.features.decided && position.decided().is_some();
+        let ended = position.verdict().is_some() || decided || depth == 0;
         self.require(ended || !whole, report, "the line ends too early");
     }
 

@@ -61,6 +61,7 @@ pub(crate) enum Ask {
     Child,
     Foresight,
     Twin,
+    Decided,
 }
 
 /// The answer to a question about a node.
@@ -148,6 +149,24 @@ where
         let later = (Score::loss_at(ply + 3), Score::win_at(ply + 2));
         Foresight { bounds: if kind.is_multiple_of(2) { later } else { nothing }, moves: holding }
     }
+}
+
+/// The score of a node that knows itself to be decided: every other one behind which at most two plies are left.
+pub(crate) fn decided<P: Position>(node: u64, position: &P) -> Option<Score> {
+    if ask(node, Ask::Decided).is_multiple_of(2) { settled_within(position, 2) } else { None }
+}
+
+/// The score if every line ends within so many plies.
+fn settled_within<P: Position>(position: &P, plies: u32) -> Option<Score> {
+    if let Some(score) = position.verdict() {
+        return Some(score);
+    }
+    let left = plies.checked_sub(1)?;
+    position.moves().try_fold(-Score::INFINITY, |best, mv| {
+        let child = position.after(mv);
+        let score = settled_within(&child, left)?;
+        Some(best.max(if child.side() == position.side() { score } else { -score }))
+    })
 }
 
 /// What a move is worth to its mover if that is decided when it is made, or by losing with the ply after it.

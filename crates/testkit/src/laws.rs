@@ -76,7 +76,7 @@ where
 }
 
 fn check_value<P: Position, E: Evaluate<P> + Clone>(evaluate: &E, position: &P, place: &str) {
-    let oracle = Oracle { evaluate: evaluate.clone(), quiescence: 0, distance: true };
+    let oracle = Oracle { evaluate: evaluate.clone(), quiescence: 0, distance: true, decided: false };
     let truth = oracle.score(position, TO_THE_END);
     let mut minimax = TreeSearch::new(Algorithm::Minimax, evaluate.clone(), (), Features::default());
     let report = minimax.search(position, Goal::SOLVE, &mut ());
@@ -132,6 +132,7 @@ fn run<G: Game>(game: &G, seed: u64, games: u32, text: Text, slow: Option<SlowMo
                 laws.check_end((length < LONGEST).then_some(length - played));
                 if position.verdict().is_none() {
                     laws.check_moves();
+                    laws.check_legal();
                     laws.check_children();
                 }
                 if let Some(slow) = slow {
@@ -216,6 +217,18 @@ impl<G: Game> Laws<'_, G> {
     fn check_end(&self, left: Option<usize>) {
         if let (Some(promised), Some(left)) = (self.position.plies_left(), left) {
             assert!(left <= promised as usize, "{left} plies were left, not {promised}: {}", self.place);
+        }
+    }
+
+    /// The game's own answer to whether a move is legal is that of its list of moves, for moves of the next positions too.
+    fn check_legal(&self) {
+        let moves = self.moves();
+        let children = moves.iter().map(|mv| self.position.after(*mv));
+        let later =
+            children.filter(|child| child.verdict().is_none()).take(3).flat_map(|child| child.moves());
+        for mv in later.chain(moves.iter().copied()) {
+            let is_legal = self.position.is_legal(mv);
+            assert_eq!(is_legal, moves.contains(&mv), "whether {mv:?} is legal: {}", self.place);
         }
     }
 

@@ -11,6 +11,8 @@ pub struct Oracle<E> {
     pub quiescence: u32,
     /// Whether wins are told apart by their dates.
     pub distance: bool,
+    /// Whether positions are asked if they are decided.
+    pub decided: bool,
 }
 
 pub use plywood_core::TO_THE_END;
@@ -21,7 +23,7 @@ impl<E> Oracle<E> {
     where
         E: Evaluate<P>,
     {
-        for_mover(position, self.for_first(position, depth))
+        for_mover(position, self.undecided(position, depth))
     }
 
     /// The score of `parent` for its side to move if it plays `mv`, looking `depth` plies ahead from `parent`.
@@ -37,14 +39,32 @@ impl<E> Oracle<E> {
     where
         E: Evaluate<P>,
     {
+        if self.decided
+            && position.verdict().is_none()
+            && let Some(score) = position.decided()
+        {
+            return self.dated(position, score);
+        }
+        self.undecided(position, depth)
+    }
+
+    /// The same without asking whether it is decided: the root is searched in any case.
+    fn undecided<P: Position>(&self, position: &P, depth: u32) -> Score
+    where
+        E: Evaluate<P>,
+    {
         if let Some(score) = position.verdict() {
-            return for_mover(position, if self.distance { score } else { score.undated() });
+            return self.dated(position, score);
         }
         if depth == 0 {
             return self.settled(position, self.quiescence);
         }
         let children = position.moves().map(|mv| self.for_first(&position.after(mv), depth - 1));
         best_for(position.side(), children).expect("a position without a verdict has moves")
+    }
+
+    fn dated<P: Position>(&self, position: &P, score: Score) -> Score {
+        for_mover(position, if self.distance { score } else { score.undated() })
     }
 
     fn settled<P: Position>(&self, position: &P, left: u32) -> Score
@@ -57,7 +77,8 @@ impl<E> Oracle<E> {
         }
         let children = position.noisy_moves().map(|mv| {
             let child = position.after(mv);
-            if child.verdict().is_some() { self.for_first(&child, 0) } else { self.settled(&child, left - 1) }
+            let is_over = child.verdict().is_some() || (self.decided && child.decided().is_some());
+            if is_over { self.for_first(&child, 0) } else { self.settled(&child, left - 1) }
         });
         best_for(position.side(), children.chain([stand])).expect("there is at least the evaluation")
     }

@@ -1,7 +1,7 @@
 //! Every way to put a search of the family together, systematically and at random.
 
 use plywood_core::Random;
-use plywood_core::{Evaluate, Fail, Features, Order, Policy, Position, Table};
+use plywood_core::{Evaluate, Fail, Features, Order, Policy, Position, Table, Widths};
 use plywood_search::{Algorithm, Deepening, TreeSearch};
 
 /// A complete description of a search but for its evaluation and order.
@@ -70,7 +70,8 @@ pub const TABLES: [Option<(usize, Policy)>; 6] = [
     Some((4096, Policy::Deep)),
 ];
 
-/// Each switch turned alone, and none. Foresight also tightens static bounds, so there are both together too.
+/// Each switch that keeps the score turned alone, and none. Foresight also tightens static bounds, so there are both together too, and
+/// staging is about the moves of two others.
 pub fn single_switches() -> Vec<Features> {
     let none = Features::default();
     vec![
@@ -90,6 +91,9 @@ pub fn single_switches() -> Vec<Features> {
         Features { rank: true, ..none },
         Features { shallow: 1, ..none },
         Features { shallow: 2, ..none },
+        Features { eval_order: true, ..none },
+        Features { staged: true, hash_move: true, killers: true, ..none },
+        Features { decided: true, ..none },
         Features { quiescence: 1, ..none },
         Features { quiescence: 3, ..none },
         Features { distance: false, ..none },
@@ -124,7 +128,7 @@ pub fn every() -> Vec<Setup> {
     all
 }
 
-/// Any combination of everything.
+/// Any combination of everything that keeps the score.
 pub fn random(random: &mut Random) -> Setup {
     let table = *random.pick(&TABLES);
     let deepenings = deepenings();
@@ -145,10 +149,27 @@ pub fn random(random: &mut Random) -> Setup {
             threats: random.one_in(2),
             rank: random.one_in(2),
             shallow: *random.pick(&[0, 0, 1, 2]),
+            eval_order: random.one_in(3),
+            staged: random.one_in(3),
+            late_moves: 0,
+            widths: Widths::UNLIMITED,
+            decided: random.one_in(4),
             quiescence: *random.pick(&[0, 0, 1, 4]),
             distance: !random.one_in(4),
             line: !random.one_in(5),
         },
         table,
     }
+}
+
+/// Any combination of everything, and moves that are left out or searched less deeply. A search by test may contradict itself then.
+pub fn selective(random: &mut Random) -> Setup {
+    let mut setup = self::random(random);
+    setup.features.late_moves = *random.pick(&[0, 1, 2]);
+    if setup.features.late_moves == 0 || random.one_in(2) {
+        let widths: [&[u16]; 6] = [&[1], &[2], &[9, 1], &[2, 9], &[2, 2, 9], &[9, 9, 2, 9]];
+        let chosen = *random.pick(&widths);
+        setup.features.widths = Widths::new(chosen).unwrap_or_default();
+    }
+    setup
 }

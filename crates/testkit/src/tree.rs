@@ -4,7 +4,7 @@ use plywood_core::Random;
 use plywood_core::zobrist::mix;
 use plywood_core::{Endings, Foresight, Position, Score, Side};
 
-use crate::hashed::{Ask, Branch, Branches, Stakes, ask, foresee, next_side};
+use crate::hashed::{Ask, Branch, Branches, Stakes, ask, decided, foresee, next_side};
 
 /// How a tree grows. With the seed in it, its debug text is all that is needed to grow the tree again.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -94,6 +94,10 @@ impl Position for Tree {
 
     fn endings(&self) -> Option<Endings> {
         Some(self.growth.stakes.endings(self.ply, self.growth.depth - self.ply))
+    }
+
+    fn decided(&self) -> Option<Score> {
+        decided(self.node, self)
     }
 
     fn moves(&self) -> Branches {

@@ -1,6 +1,6 @@
 //! `plywood algorithms`
 
-use plywood_engines::{AlgorithmName, KEYS, OrderBy};
+use plywood_engines::{AlgorithmName, OrderBy, keys};
 use serde_json::json;
 
 use crate::failure::Failure;
@@ -19,8 +19,7 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
             .iter()
             .map(|algorithm| json!({ "name": algorithm.name(), "summary": algorithm.summary() }))
             .collect();
-        let keys: Vec<_> = KEYS
-            .iter()
+        let keys: Vec<_> = keys()
             .map(|key| json!({ "name": key.name, "usage": key.usage, "summary": key.summary }))
             .collect();
         let order: Vec<_> =
@@ -32,14 +31,14 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
         out.line(format_args!("  {:<12}{}", algorithm.name(), algorithm.summary()))?;
     }
     out.line("\nKeys, as in alphabeta:fail=hard or mtdf:guess=0,table=64,order=hash+history,id")?;
-    for key in KEYS {
+    for key in keys() {
         // The ways to order are listed below.
         let usage = if key.name == "order" { "order=BY+BY+…" } else { key.usage };
         out.line(format_args!("  {usage:<28}{}", key.summary))?;
     }
     out.line(
         "\nWays to order moves, as in order=hash+killers. In whatever order they are written, hash decides first, then\n\
-         shallow or table, then killers, history, threats and rank",
+         shallow, table or eval, then killers, history, threats and rank",
     )?;
     for by in OrderBy::ALL {
         out.line(format_args!("  {:<12}{}", by.name(), by.summary()))?;

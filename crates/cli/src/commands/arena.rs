@@ -1,6 +1,5 @@
 //! `plywood match` and `plywood tournament`
 
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -13,6 +12,7 @@ use plywood_protocol::control::Patience;
 use serde_json::json;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
+use crate::commands::match_file::match_file;
 use crate::commands::standings::{Standings, Telling};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -40,80 +40,6 @@ pub(crate) fn run_tournament(arguments: &TournamentArguments, out: &mut Out) -> 
     }
 }
 
-/// A match as a tournament file, so that there is one way to read either.
-fn match_file(arguments: &MatchArguments) -> Result<String, Failure> {
-    let MatchArguments { time, clock, bank, depth, nodes, .. } = arguments;
-    if time.is_none() && clock.is_none() && bank.is_none() && depth.is_none() && nodes.is_none() {
-        return Err(Failure::Usage(
-            "nothing limits the players: give --time, --clock, --bank, --depth or --nodes".to_owned(),
-        ));
-    }
-    let quoted = |text: &str| json!(text).to_string();
-    let mut text = format!(
-        "game = {}\npairs = {}\nseed = {}\n",
-        quoted(&arguments.game),
-        arguments.pairs,
-        arguments.seed
-    );
-    let _ = writeln!(text, "margin = \"{}ms\"", arguments.margin.as_millis());
-    text += "[limits]\n";
-    if let Some(time) = arguments.time {
-        let _ = writeln!(text, "move = \"{}\"", time.as_secs_f64());
-    }
-    for (key, value) in [("clock", &arguments.clock), ("bank", &arguments.bank)] {
-        if let Some(value) = value {
-            let _ = writeln!(text, "{key} = {}", quoted(value));
-        }
-    }
-    if let Some(depth) = arguments.depth {
-        let _ = writeln!(text, "depth = {depth}");
-    }
-    if let Some(nodes) = arguments.nodes {
-        let _ = writeln!(text, "nodes = {nodes}");
-    }
-    if let Some(plies) = arguments.random {
-        let _ = writeln!(text, "[openings]\nrandom = {plies}");
-    }
-    if let Some(file) = &arguments.openings {
-        let path = std::path::absolute(file).map_err(|error| Failure::Failed(error.to_string()))?;
-        let _ = writeln!(text, "[openings]\nfile = {}", quoted(&path.display().to_string()));
-    }
-    if let Some(plies) = arguments.max_plies {
-        let _ = writeln!(text, "[adjudication]\nplies = {plies}");
-    }
-    if let Some(sprt) = &arguments.sprt {
-        let bounds = sprt.split_once(',').and_then(|(low, high)| {
-            Some((low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?))
-        });
-        let (elo0, elo1) =
-            bounds.ok_or_else(|| Failure::Usage("--sprt: give two numbers, as in 0,5".to_owned()))?;
-        let _ = writeln!(text, "[test]\nelo0 = {elo0:?}\nelo1 = {elo1:?}");
-    }
-    let players = [(&arguments.a, "A", None), (&arguments.b, "B", arguments.depth_b)];
-    for (player, name, depth) in players {
-        text += "[[players]]\n";
-        // Two players may be the same engine and differ in nothing but what they may spend.
-        if arguments.a == arguments.b {
-            let depths = arguments.depth.zip(arguments.depth_b).filter(|(one, other)| one != other);
-            let own = depth.or(arguments.depth).filter(|_| depths.is_some());
-            let limit = own.map_or_else(|| name.to_owned(), |depth| format!("depth {depth}"));
-            let _ = writeln!(text, "name = {}", quoted(&format!("{player}, {limit}")));
-        }
-        match player.split_once(':') {
-            Some((protocol @ ("ugi" | "fourinarow"), command)) => {
-                let _ = writeln!(text, "command = {}\nprotocol = \"{protocol}\"", quoted(command));
-            }
-            _ => {
-                let _ = writeln!(text, "engine = {}", quoted(player));
-            }
-        }
-        if let Some(depth) = depth {
-            let _ = writeln!(text, "limits = {{ depth = {depth} }}");
-        }
-    }
-    Ok(text)
-}
-
 /// A tournament and where its games go.
 pub(crate) struct Event {
     pub(crate) tournament: Tournament,
@@ -123,7 +49,7 @@ pub(crate) struct Event {
 }
 
 impl Event {
-    fn new(tournament: Tournament, source: String, keeping: &Keeping) -> Result<Event, Failure> {
+    pub(crate) fn new(tournament: Tournament, source: String, keeping: &Keeping) -> Result<Event, Failure> {
         let subject = Subject::named(&tournament.game)?;
         let folder = keeping.output.clone().unwrap_or_else(|| Path::new("results").join(&tournament.name));
         Ok(Event { tournament, source, subject, folder })
@@ -131,6 +57,25 @@ impl Event {
 
     /// Plays everything that is left, or what is left of a part.
     fn run(&self, keeping: &Keeping, part: Option<Shard>, out: &mut Out) -> Result<(), Failure> {
+        let played = self.play(keeping, part, out)?;
+        let Played { store, games, .. } = &played;
+        // The folder of a part may be that of all parts, whose table is written when they are together.
+        match part {
+            None => Standings::of(store)?.publish(&self.folder, out)?,
+            Some(part) if out.json => {
+                let path = store.path().display().to_string();
+                out.value(&json!({ "store": path, "shard": part.to_string(), "games": games }))?;
+            }
+            Some(part) => {
+                let games = grouped(*games);
+                out.line(format_args!("part {part}: {games} games in {}", store.path().display()))?;
+            }
+        }
+        played.check_complete()
+    }
+
+    /// Plays everything that is left, and tells nothing but how far it is.
+    pub(crate) fn play(&self, keeping: &Keeping, part: Option<Shard>, out: &Out) -> Result<Played, Failure> {
         let interrupt = Interrupt::listen()?;
         let crew =
             Crew { workers: keeping.workers.into(), pin: !keeping.no_pin, stop: interrupt.stop_flag() };
@@ -159,25 +104,7 @@ impl Event {
         out::wipe_status();
         let (store, scores) = played.map_err(|error| Failure::Failed(error.to_string()))?;
         store.end_run(run)?;
-        // The folder of a part may be that of all parts, whose table is written when they are together.
-        match part {
-            None => Standings::of(&store)?.publish(&self.folder, out)?,
-            Some(part) if out.json => {
-                let path = path.display().to_string();
-                out.value(&json!({ "store": path, "shard": part.to_string(), "games": scores.games() }))?;
-            }
-            Some(part) => {
-                let games = grouped(scores.games());
-                out.line(format_args!("part {part}: {games} games in {}", path.display()))?;
-            }
-        }
-        if crew.stop.is_raised() {
-            let (games, planned) = (grouped(scores.games()), grouped(planned));
-            return Err(Failure::Failed(format!(
-                "stopped: {games} of {planned} games are played; --resume goes on"
-            )));
-        }
-        Ok(())
+        Ok(Played { store, games: scores.games(), planned, stopped: crew.stop.is_raised() })
     }
 
     fn open(&self, path: &Path, begin: Begin) -> Result<Store, Failure> {
@@ -200,5 +127,24 @@ impl Event {
             )));
         }
         Ok(store)
+    }
+}
+
+/// What a tournament has come to.
+pub(crate) struct Played {
+    pub(crate) store: Store,
+    games: u64,
+    planned: u64,
+    stopped: bool,
+}
+
+impl Played {
+    /// Says how to go on if somebody stopped it.
+    pub(crate) fn check_complete(&self) -> Result<(), Failure> {
+        if !self.stopped {
+            return Ok(());
+        }
+        let (games, planned) = (grouped(self.games), grouped(self.planned));
+        Err(Failure::Failed(format!("stopped: {games} of {planned} games are played; --resume goes on")))
     }
 }

@@ -34,9 +34,10 @@ fn four_in_a_row(arguments: &FourInARowArguments, out: &Out) -> Result<(), Failu
 
 fn universal(arguments: &UgiArguments, out: &Out) -> Result<(), Failure> {
     let UgiArguments { game, engine, depth, log } = arguments;
-    let options = ugi::Options { game: game.clone(), engine: engine.clone(), depth: *depth };
     // What is wrong with the game or the engine is wrong usage, and nothing that happened to a bot.
-    plywood_engines::bot(game, engine)?;
+    let engine = engine.clone().map_or_else(|| plywood_engines::usual_player(game), Ok)?;
+    plywood_engines::bot(game, &engine)?;
+    let options = ugi::Options { game: game.clone(), engine, depth: *depth };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
     Ok(ugi::run(options, io::stdin(), out.answers(), log)?)
 }

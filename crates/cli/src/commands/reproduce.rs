@@ -1,21 +1,23 @@
 //! `plywood reproduce`
 
-use std::fmt::Write as _;
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use plywood_engines::hint;
+use plywood_lab::arena::{Contest, odd_endings};
 use plywood_lab::{
-    BuiltIn, Experiment, Findings, Judgement, REPRODUCTIONS, Reading, Shard, Store, claims_as_markdown,
-    claims_as_text,
+    BuiltIn, Claim, ContestReport, Experiment, Findings, Judgement, REPRODUCTIONS, Reading, Reproduction,
+    Results, ScoreClaim, Shard, Store, claims_as_text,
 };
 use serde_json::json;
 
+use crate::commands::arena::Event;
 use crate::commands::compare::Question;
+use crate::commands::reproductions_page::{section, source, update};
+use crate::commands::standings::Standings;
 use crate::failure::Failure;
 use crate::lab_args::{ReproduceArguments, Running};
 use crate::out::Out;
+use crate::progress::clock;
 
 pub(crate) fn run(arguments: &ReproduceArguments, out: &mut Out) -> Result<(), Failure> {
     if arguments.names.is_empty() && !arguments.all {
@@ -24,12 +26,16 @@ pub(crate) fn run(arguments: &ReproduceArguments, out: &mut Out) -> Result<(), F
     let wanted = wanted(&arguments.names)?;
     for one in &wanted {
         let mut running = arguments.running.clone();
+        let task = one.read(arguments)?;
         if wanted.len() > 1 {
-            running.keeping.output = arguments.running.keeping.folder_for(one.name);
+            running.keeping.output = arguments.running.keeping.folder_for(task.name());
         }
-        let section = reproduce(*one, arguments.claimed, &running, out)?;
+        let section = match &task.what {
+            Reproduction::Experiment(experiment) => task.measure(experiment, &running, out)?,
+            Reproduction::Contest(contest) => task.play(contest, &running, out)?,
+        };
         if let Some(path) = &arguments.markdown {
-            update(path, one.name, &section).map_err(|error| Failure::unwritable(path, &error))?;
+            update(path, task.name(), &section).map_err(|error| Failure::unwritable(path, &error))?;
         }
     }
     Ok(())
@@ -37,122 +43,182 @@ pub(crate) fn run(arguments: &ReproduceArguments, out: &mut Out) -> Result<(), F
 
 /// What can be reproduced.
 fn list(out: &mut Out) -> Result<(), Failure> {
+    let mut has_contests = false;
     for one in REPRODUCTIONS {
-        let experiment = Reading::default().text(one.name, one.text)?;
-        let claims = experiment.claims.len();
+        let (title, claims, times) = match one.read(&Reading::default(), false)? {
+            Reproduction::Experiment(experiment) => (experiment.title, experiment.claims.len(), None),
+            Reproduction::Contest(quick) => {
+                let full = match one.read(&Reading::default(), true)? {
+                    Reproduction::Contest(full) => full.time,
+                    Reproduction::Experiment(_) => None,
+                };
+                (quick.title, quick.claims.len(), quick.time.zip(full))
+            }
+        };
+        has_contests |= times.is_some();
         if out.json {
-            out.value(&json!({ "name": one.name, "title": experiment.title, "claims": claims }))?;
+            let seconds = times.map(|(quick, full)| [quick, full].map(|time| time.as_secs()));
+            let mut value = json!({ "name": one.name, "title": title, "claims": claims });
+            if let Some([quick, full]) = seconds {
+                value["seconds"] = json!({ "quick": quick, "full": full });
+            }
+            out.value(&value)?;
         } else {
-            out.line(format_args!("{:<12}{:>3} claims  {}", one.name, claims, experiment.title))?;
+            let times = times.map_or_else(String::new, |(quick, full)| {
+                format!(" (at most {}, with --full {})", clock(quick), clock(full))
+            });
+            out.line(format_args!("{:<12}{claims:>3} claims  {title}{times}", one.name))?;
         }
     }
     if !out.json {
         out.line("\nplywood reproduce NAME --quick takes a few minutes at most; without --quick it is the whole experiment, which may take hours.")?;
     }
+    if has_contests && !out.json {
+        out.line("Matches are played with less time and fewer games than published, unless --full; times are hours, minutes and seconds on one worker.")?;
+    }
     Ok(())
 }
 
-fn wanted(names: &[String]) -> Result<Vec<BuiltIn>, Failure> {
+/// Where something to reproduce is found.
+enum Source {
+    List(BuiltIn),
+    File(PathBuf),
+}
+
+fn wanted(names: &[String]) -> Result<Vec<Source>, Failure> {
     if names.is_empty() {
-        return Ok(REPRODUCTIONS.to_vec());
+        return Ok(REPRODUCTIONS.iter().copied().map(Source::List).collect());
     }
     let find = |name: &String| {
-        REPRODUCTIONS.iter().find(|one| one.name == name).copied().ok_or_else(|| {
+        if Path::new(name).extension().is_some_and(|ending| ending == "toml") {
+            return Ok(Source::File(name.into()));
+        }
+        REPRODUCTIONS.iter().find(|one| one.name == name).copied().map(Source::List).ok_or_else(|| {
             let near = hint(name, REPRODUCTIONS.iter().map(|one| one.name));
             Failure::Usage(format!(
-                "there is nothing to reproduce called {name:?}{near}: plywood reproduce lists everything"
+                "there is nothing to reproduce called {name:?}{near}: plywood reproduce lists everything; a file ends with .toml"
             ))
         })
     };
     names.iter().map(find).collect()
 }
 
-/// Repeats an experiment and tells what became of its claims; returns that as Markdown.
-fn reproduce(one: BuiltIn, claimed: bool, running: &Running, out: &mut Out) -> Result<String, Failure> {
-    let mut experiment = running.reading().text(one.name, one.text)?;
-    let mut command = format!("plywood reproduce {}", one.name);
-    if claimed {
-        experiment = experiment.claimed();
-        command += " --claimed";
+impl Source {
+    fn read(&self, arguments: &ReproduceArguments) -> Result<Task, Failure> {
+        let (reading, full) = (arguments.running.reading(), arguments.full);
+        let (what, text, called) = match self {
+            Source::List(one) => (one.read(&reading, full)?, one.text.to_owned(), one.name.to_owned()),
+            Source::File(path) => {
+                let (what, text) = Reproduction::file(path, &reading, full)?;
+                (what, text, path.display().to_string())
+            }
+        };
+        let options = match &what {
+            Reproduction::Contest(_) if full => " --full",
+            Reproduction::Experiment(_) if arguments.claimed => " --claimed",
+            _ => "",
+        };
+        let command = format!("plywood reproduce {called}{options}");
+        Ok(Task { what, text, command, claimed: arguments.claimed, full })
     }
-    let question = Question::new(experiment, one.text.to_owned(), command, running)?;
-    let store = question.results.store();
-    let progress = question.measure(&store, Shard::WHOLE, running, out)?;
-    question.check_complete(progress)?;
-    let findings = Findings::of(&Store::read(&store)?, None)?;
-    let report = findings.report(&question.command);
-    let page =
-        question.results.write(&report, running.png).map_err(|error| Failure::Failed(error.to_string()))?;
-    let judgements: Vec<Judgement> = findings
-        .experiment
-        .claims
-        .iter()
-        .map(|claim| claim.judge(&findings.experiment, findings.analysis.summary()))
-        .collect();
-    tell(&findings.experiment, &judgements, &page, out)?;
-    if findings.analysis.disagreeing() > 0 {
-        return Err(Failure::Failed(format!("{}: answers disagree, see {}", one.name, page.display())));
+}
+
+/// Something to reproduce.
+struct Task {
+    what: Reproduction,
+    text: String,
+    command: String,
+    claimed: bool,
+    full: bool,
+}
+
+impl Task {
+    fn name(&self) -> &str {
+        match &self.what {
+            Reproduction::Experiment(experiment) => &experiment.name,
+            Reproduction::Contest(contest) => &contest.tournament.name,
+        }
     }
-    Ok(section(&findings.experiment, &judgements, &question.command))
+
+    /// Repeats an experiment and tells what became of its claims; returns that as Markdown.
+    fn measure(&self, experiment: &Experiment, running: &Running, out: &mut Out) -> Result<String, Failure> {
+        let experiment = if self.claimed { experiment.clone().claimed() } else { experiment.clone() };
+        let question = Question::new(experiment, self.text.clone(), self.command.clone(), running)?;
+        let store = question.results.store();
+        let progress = question.measure(&store, Shard::WHOLE, running, out)?;
+        question.check_complete(progress)?;
+        let findings = Findings::of(&Store::read(&store)?, None)?;
+        let report = findings.report(&question.command);
+        let page = question
+            .results
+            .write(&report, running.png)
+            .map_err(|error| Failure::Failed(error.to_string()))?;
+        let experiment = &findings.experiment;
+        let judge = |claim: &Claim| claim.judge(experiment, findings.analysis.summary());
+        let judgements: Vec<Judgement> = experiment.claims.iter().map(judge).collect();
+        tell(&experiment.name, &experiment.title, &judgements, &page, out)?;
+        if findings.analysis.disagreeing() > 0 {
+            return Err(Failure::Failed(format!(
+                "{}: answers disagree, see {}",
+                experiment.name,
+                page.display()
+            )));
+        }
+        let sets: Vec<String> = experiment
+            .sets
+            .iter()
+            .map(|set| format!("{}, {} positions ({})", set.name, set.positions.len(), source(&set.source)))
+            .collect();
+        let what = format!("Positions: {}.", sets.join("; "));
+        Ok(section(&experiment.name, &experiment.title, &question.command, &what, &judgements))
+    }
+
+    /// The same for matches.
+    fn play(&self, contest: &Contest, running: &Running, out: &mut Out) -> Result<String, Failure> {
+        let event = Event::new(contest.tournament.clone(), self.text.clone(), &running.keeping)?;
+        let played = event.play(&running.keeping, None, out)?;
+        played.check_complete()?;
+        let store = &played.store;
+        Standings::of(store)?.write(&event.folder)?;
+        let results = store.game_results()?;
+        let judge = |claim: &ScoreClaim| claim.judge(contest, &results);
+        let judgements: Vec<Judgement> = contest.claims.iter().map(judge).collect();
+        let manifests: Vec<serde_json::Value> =
+            store.manifests()?.into_iter().map(|(_, manifest)| manifest).collect();
+        let report = ContestReport {
+            contest,
+            results: &results,
+            judgements: &judgements,
+            manifests: &manifests,
+            rerun: &self.command,
+        };
+        let page = Results::new(&event.folder)
+            .write_page(&report.html(), &report.plots(), running.png)
+            .map_err(|error| Failure::Failed(error.to_string()))?;
+        let (name, title) = (self.name(), &contest.title);
+        tell(name, title, &judgements, &page, out)?;
+        let endings =
+            odd_endings(&results).map(|endings| format!(" Endings: {endings}.")).unwrap_or_default();
+        if !endings.is_empty() {
+            out.remark(format_args!("{name}:{endings}"));
+        }
+        let quick = if self.full { "" } else { ", in the quick version of the file" };
+        let (matches, pairs) = (contest.bouts.len(), contest.tournament.pairs);
+        let what = format!("Matches: {matches}, with {pairs} pairs of games each{quick}.{endings}");
+        Ok(section(name, title, &self.command, &what, &judgements))
+    }
 }
 
 fn tell(
-    experiment: &Experiment,
+    name: &str,
+    title: &str,
     judgements: &[Judgement],
     page: &Path,
     out: &mut Out,
 ) -> Result<(), Failure> {
     let page = page.display().to_string();
     if out.json {
-        return out.value(&json!({ "name": experiment.name, "title": experiment.title, "claims": judgements, "report": page }));
+        return out.value(&json!({ "name": name, "title": title, "claims": judgements, "report": page }));
     }
-    out.line(format_args!(
-        "{}: {}\n\n{}report    {page}\n",
-        experiment.name,
-        experiment.title,
-        claims_as_text(judgements)
-    ))
-}
-
-const INTRODUCTION: &str = "\
-# Reproductions
-
-What was published about game-tree search, and what Plywood measures. The program writes this page: each section names the command that made it
-(with `--data FOLDER` where it says that a published set was used, and `--markdown docs/reproductions.md`). Numbers of a claim are means over
-positions, or ratios of means. Nodes are exact and come out the same everywhere; times are those of one machine.
-
-";
-
-/// Puts a section into a page, in the place of the one about the same experiment if there is one, in the order of the list.
-fn update(path: &Path, name: &str, section: &str) -> io::Result<()> {
-    let old = if path.exists() { fs::read_to_string(path)? } else { String::new() };
-    let old_sections: Vec<String> =
-        old.split("\n## ").skip(1).map(|text| format!("## {}\n", text.trim_end())).collect();
-    let about = |text: &&String, name: &str| text.starts_with(&format!("## {name}:"));
-    let sections = REPRODUCTIONS.iter().filter_map(|one| {
-        if one.name == name {
-            return Some(section.to_owned());
-        }
-        old_sections.iter().find(|text| about(text, one.name)).cloned()
-    });
-    fs::write(path, INTRODUCTION.to_owned() + &sections.collect::<Vec<_>>().join("\n"))
-}
-
-fn section(experiment: &Experiment, judgements: &[Judgement], command: &str) -> String {
-    let mut text = format!("## {}: {}\n\n`{command}`\n\n", experiment.name, experiment.title);
-    let sets: Vec<String> = experiment
-        .sets
-        .iter()
-        .map(|set| format!("{}, {} positions ({})", set.name, set.positions.len(), source(&set.source)))
-        .collect();
-    let _ = writeln!(text, "Positions: {}.\n", sets.join("; "));
-    text + &claims_as_markdown(judgements)
-}
-
-/// Where positions come from, without the folder that somebody keeps them in.
-fn source(text: &str) -> String {
-    match text.strip_prefix("published set ") {
-        Some(rest) => format!("published set {}", rest.rsplit('/').next().unwrap_or(rest)),
-        None => text.to_owned(),
-    }
+    out.line(format_args!("{name}: {title}\n\n{}report    {page}\n", claims_as_text(judgements)))
 }

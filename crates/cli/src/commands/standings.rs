@@ -5,8 +5,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use plywood_core::grouped;
-use plywood_lab::arena::statistics::{CrossTable, match_text};
-use plywood_lab::arena::{Ending, Kind, Scores, Tournament, ladder, pairings, planned_pairings, records};
+use plywood_lab::arena::statistics::{CrossTable, Record, match_text};
+use plywood_lab::arena::{
+    Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings, planned_pairings, records,
+};
 use plywood_lab::{GameResult, Store};
 use serde_json::json;
 
@@ -29,8 +31,8 @@ impl Standings<'_> {
         Ok(Standings { store, tournament: store.tournament()?, results, scores })
     }
 
-    /// Writes the records and the table into a folder, and tells the gist of them.
-    pub(crate) fn publish(&self, folder: &Path, out: &mut Out) -> Result<(), Failure> {
+    /// Writes the records and the table into a folder.
+    pub(crate) fn write(&self, folder: &Path) -> Result<CrossTable, Failure> {
         let write = |name: &str, text: String| {
             let path = folder.join(name);
             fs::write(&path, text).map_err(|error| Failure::unwritable(&path, &error))
@@ -39,6 +41,12 @@ impl Standings<'_> {
         let table = CrossTable::of(&self.scores.pool(&self.tournament))
             .map_err(|error| Failure::Failed(error.to_string()))?;
         write("table.csv", table.csv())?;
+        Ok(table)
+    }
+
+    /// Writes the records and the table into a folder, and tells the gist of them.
+    pub(crate) fn publish(&self, folder: &Path, out: &mut Out) -> Result<(), Failure> {
+        let table = self.write(folder)?;
         if out.json {
             return out.value(&self.gist());
         }
@@ -48,7 +56,7 @@ impl Standings<'_> {
             let (games, planned) = (grouped(self.scores.games()), grouped(planned));
             out.line(format_args!("played    {games} of {planned} games"))?;
         }
-        if let Some(endings) = self.endings() {
+        if let Some(endings) = odd_endings(&self.results) {
             out.line(format_args!("endings   {endings}"))?;
         }
         if let Some(lag) = self.lag()? {
@@ -89,6 +97,9 @@ impl Standings<'_> {
             let (a, b) = (self.name(pairing.a), self.name(pairing.b));
             return match_text(a, b, &self.scores.record(0), test.as_ref()).trim_end().to_owned();
         }
+        if self.tournament.kind == Kind::Matches {
+            return self.list();
+        }
         let table = table.text(width);
         if self.tournament.kind != Kind::Ladder {
             return table.trim_end().to_owned();
@@ -98,6 +109,17 @@ impl Standings<'_> {
             .map(|player| self.name(player))
             .collect();
         format!("{}\nladder    {}", table.trim_end(), rungs.join(" > "))
+    }
+
+    /// A line for each match.
+    fn list(&self) -> String {
+        let line = |(number, pairing, record): (u32, Pairing, Record)| {
+            let text = match_text(self.name(pairing.a), self.name(pairing.b), &record, None);
+            let start = self.tournament.matches.get(number as usize).and_then(|one| one.start.as_deref());
+            let from = start.map_or_else(String::new, |start| format!("{start}: "));
+            format!("{from}{}", text.lines().next().unwrap_or_default())
+        };
+        self.scores.matches().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// The longest lag of each player that has any.
@@ -117,17 +139,6 @@ impl Standings<'_> {
             })
             .collect();
         Ok((!told.is_empty()).then(|| told.join(", ")))
-    }
-
-    /// Why games ended, if some did not end by the rules.
-    fn endings(&self) -> Option<String> {
-        let count = |ending| self.results.iter().filter(|result| result.ending == ending).count() as u64;
-        let odd: Vec<String> = Ending::ALL
-            .into_iter()
-            .filter(|ending| *ending != Ending::Normal && count(*ending) > 0)
-            .map(|ending| format!("{} {}", grouped(count(ending)), ending.name()))
-            .collect();
-        (!odd.is_empty()).then(|| format!("{} normal, {}", grouped(count(Ending::Normal)), odd.join(", ")))
     }
 
     fn name(&self, player: u32) -> &str {

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use plywood_core::{Goal, Window, grouped};
-use plywood_engines::{GameTask, Playable, traced, tree_search, with_game};
+use plywood_engines::{Family, GameTask, Playable, Recorded, with_game};
 use plywood_search::trace::{DotOptions, PointOfView, Step, Trace, dot, json, outline, walk};
 
 use crate::args::{TreeArguments, TreeFormat};
@@ -30,7 +30,7 @@ enum Form {
 pub(crate) fn run(arguments: &TreeArguments, out: &mut Out) -> Result<(), Failure> {
     let form = if arguments.steps { Form::Steps } else { Form::Export(format(arguments, out)?) };
     check(arguments, form, out)?;
-    let budget = Budget::or_default(&arguments.spending, arguments.depth)?;
+    let budget = Budget::or_default(&arguments.spending, arguments.depth, &arguments.engine)?;
     with_game(&arguments.positions.game, Watch { arguments, form, budget, out })?
 }
 
@@ -58,7 +58,11 @@ fn format(arguments: &TreeArguments, out: &Out) -> Result<TreeFormat, Failure> {
 fn check(arguments: &TreeArguments, form: Form, out: &Out) -> Result<(), Failure> {
     let wrong = |message: &str| Err(Failure::Usage(message.to_owned()));
     let is_list = arguments.positions.is_list();
+    let grows = arguments.engine.algorithm.family() == Family::MonteCarlo;
     match form {
+        Form::Steps if grows => {
+            wrong("a Monte Carlo search grows its tree too often to be told in steps: leave --steps out")
+        }
         _ if is_list && arguments.output.is_some() => {
             wrong("--output takes one tree, --file gives many: leave one of them out")
         }
@@ -87,7 +91,7 @@ impl GameTask for Watch<'_> {
 
     fn run<G: Playable>(self, game: G) -> Result<(), Failure> {
         let Watch { arguments, form, budget, out } = self;
-        let mut search = tree_search(&game, &arguments.engine)?;
+        let mut search = Recorded::new(&game, &arguments.engine)?;
         let goal = Goal { depth: arguments.depth, window: Window::FULL };
         let mut is_first = true;
         arguments.positions.for_each(out, |text, out| {
@@ -96,8 +100,8 @@ impl GameTask for Watch<'_> {
                 search.forget();
             }
             is_first = false;
-            let (report, trace) = budget
-                .spend(|limits| traced(&game, &mut search, &position, goal, limits, cap(arguments, form)));
+            let (report, trace) =
+                budget.spend(|limits| search.record(&game, &position, goal, limits, cap(arguments, form)));
             if arguments.positions.is_list() && matches!(form, Form::Export(TreeFormat::Text)) {
                 out.line(text.unwrap_or(""))?;
             }

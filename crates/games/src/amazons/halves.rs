@@ -161,6 +161,13 @@ impl Position for Halves {
         }
     }
 
+    fn decided(&self) -> Option<Score> {
+        if self.shooter.is_some() {
+            return None;
+        }
+        Some(self.board.filled()?.score(self.ply(), 2))
+    }
+
     #[inline]
     fn moves(&self) -> HalfMoves {
         let empty = self.board.empty();

@@ -2,9 +2,15 @@
 //!
 //! From the inside out: `squares` are sets of squares and rays, `board` is what stands where, `whole` and `halves` are the two shapes of
 //! its game tree (a turn as one ply, or as two: move, then arrow), and `text` is the notation of both.
+//! On top of that, `eval` guesses, `order` says which move first, and `filling` decides games by counting when the sides cannot meet any more.
 
 mod board;
+mod eval;
+mod filling;
 mod halves;
+mod order;
+mod playout;
+mod solver;
 mod squares;
 mod starts;
 #[cfg(test)]
@@ -13,7 +19,11 @@ mod text;
 mod whole;
 
 pub use board::{Board, Cell};
+pub use eval::{Evaluation, Features, Lieberum, Weights};
 pub use halves::{Half, HalfMoves, Halves};
+pub use order::Lively;
+pub use playout::{RandomTurns, RuledTurns};
+pub use solver::Solver;
 pub use squares::{Square, Squares};
 pub use text::{Amazons, Turns};
 pub use whole::{Turn, TurnMoves, Whole};

@@ -148,3 +148,51 @@ pub(super) fn queen(from: Square, empty: Squares) -> Squares {
     }
     reached & empty
 }
+
+/// The squares that queens on many squares reach in one move, all at once.
+pub(super) struct Slides {
+    empty: Squares,
+    /// For each direction: squares that are the end of two and of four empty squares in a row.
+    up: [(Squares, Squares); 4],
+    down: [(Squares, Squares); 4],
+}
+
+impl Slides {
+    /// Slides over these squares.
+    #[inline]
+    pub(super) fn new(empty: Squares) -> Slides {
+        let up = STEPS.map(|step| {
+            let two = empty & empty << step;
+            (two, two & two << (2 * step))
+        });
+        let down = STEPS.map(|step| {
+            let two = empty & empty >> step;
+            (two, two & two >> (2 * step))
+        });
+        Slides { empty, up, down }
+    }
+
+    /// Where queens on these squares can go. The squares themselves are among them.
+    #[inline]
+    pub(super) fn from(&self, queens: Squares) -> Squares {
+        let mut reached = queens;
+        // Strides of 1, 2, 4 and 2 make up to nine squares, the longest way on the largest board.
+        for (step, (two, four)) in STEPS.into_iter().zip(self.up) {
+            let mut way = queens;
+            way |= way << step & self.empty;
+            way |= way << (2 * step) & two;
+            way |= way << (4 * step) & four;
+            way |= way << (2 * step) & two;
+            reached |= way;
+        }
+        for (step, (two, four)) in STEPS.into_iter().zip(self.down) {
+            let mut way = queens;
+            way |= way >> step & self.empty;
+            way |= way >> (2 * step) & two;
+            way |= way >> (4 * step) & four;
+            way |= way >> (2 * step) & two;
+            reached |= way;
+        }
+        reached
+    }
+}

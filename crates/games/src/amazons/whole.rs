@@ -43,6 +43,12 @@ pub struct TurnMoves {
 }
 
 impl TurnMoves {
+    /// The turns that this side would have.
+    #[inline]
+    pub(super) fn of(board: &Board, side: Side) -> TurnMoves {
+        TurnMoves { empty: board.empty(), amazons: board.amazons(side), ..TurnMoves::default() }
+    }
+
     /// Goes to the next destination that has targets; every one has.
     #[inline]
     fn next_destination(&mut self) -> Option<()> {
@@ -125,9 +131,13 @@ impl Position for Whole {
         if self.0.can_move(self.0.side()) { None } else { Some(Score::loss_at(self.ply())) }
     }
 
+    fn decided(&self) -> Option<Score> {
+        Some(self.0.filled()?.score(self.ply(), 1))
+    }
+
     #[inline]
     fn moves(&self) -> TurnMoves {
-        TurnMoves { empty: self.0.empty(), amazons: self.0.amazons(self.0.side()), ..TurnMoves::default() }
+        TurnMoves::of(&self.0, self.0.side())
     }
 
     #[inline]

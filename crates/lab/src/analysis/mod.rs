@@ -135,7 +135,7 @@ pub(crate) fn is_unit(experiment: &Experiment, key: &UnitKey) -> bool {
         && (key.limit as usize) < experiment.limits.len()
 }
 
-/// Whether a unit within this limit is meant to end with an answer. One of nodes or time always ends by being stopped.
+/// Whether a unit within this limit is meant to end with an answer. One of nodes, simulations or time always ends by being stopped.
 pub(crate) fn asks_for_an_answer(limit: Limit) -> bool {
     matches!(limit, Limit::Depth(_) | Limit::End)
 }

@@ -1,6 +1,5 @@
 //! Tournament files: TOML in, a [`Tournament`] out, or the line and the key that are wrong.
 
-use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
@@ -8,15 +7,20 @@ use plywood_engines::EngineSpec;
 use plywood_protocol::control::CommandLine;
 use toml::Spanned;
 
-use super::form::{Form, ModelForm, OpeningsForm, PlayerForm, TestForm};
+use super::contest::Contest;
+use super::form::{Form, ModelForm, PlayerForm, TestForm};
+use super::match_list::MatchList;
+use super::opening_list::opening_book;
 use super::openings::OpeningBook;
-use super::tournament::{Adjudication, Language, Player, Spending, Test, TimeControl, Tournament, Who};
-use crate::file::{FileFault, Source, TextFile, Time, folder_name, set_position};
+use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, TimeControl, Tournament, Who};
+use crate::file::{FileFault, Source, TextFile, Time, about, folder_name};
 use crate::subject::Subject;
 
 /// How a tournament file is read.
 #[derive(Clone, Debug, Default)]
 pub struct TournamentReading {
+    /// Take the quick version of a list of matches.
+    pub quick: bool,
     /// The game, where it is none of the list; the file names it all the same.
     pub subject: Option<Subject>,
 }
@@ -24,17 +28,28 @@ pub struct TournamentReading {
 impl TournamentReading {
     /// Reads a tournament from a file; its text comes along.
     pub fn file(&self, path: &Path) -> Result<(Tournament, String), FileFault> {
-        let file = TextFile::read(path)?;
-        let tournament = self.resolve(file.source(), &file.stem(), file.folder())?;
-        Ok((tournament, file.text))
+        let (contest, text) = self.contest_file(path)?;
+        Ok((contest.tournament, text))
     }
 
     /// Reads a tournament from a text; `name` is the tournament's if the text gives none.
     pub fn text(&self, name: &str, text: &str) -> Result<Tournament, FileFault> {
+        Ok(self.contest(name, text)?.tournament)
+    }
+
+    /// Reads a tournament with everything that is said about it from a file; its text comes along.
+    pub fn contest_file(&self, path: &Path) -> Result<(Contest, String), FileFault> {
+        let file = TextFile::read(path)?;
+        let contest = self.resolve(file.source(), &file.stem(), file.folder())?;
+        Ok((contest, file.text))
+    }
+
+    /// Reads a tournament with everything that is said about it.
+    pub fn contest(&self, name: &str, text: &str) -> Result<Contest, FileFault> {
         self.resolve(Source { name, text }, name, Path::new(""))
     }
 
-    fn resolve(&self, source: Source<'_>, stem: &str, folder: &Path) -> Result<Tournament, FileFault> {
+    fn resolve(&self, source: Source<'_>, stem: &str, folder: &Path) -> Result<Contest, FileFault> {
         let form: Form = toml::from_str(source.text).map_err(|error| source.fault_of_toml(&error))?;
         let subject = match &self.subject {
             Some(subject) => subject.clone(),
@@ -43,9 +58,18 @@ impl TournamentReading {
         };
         let all =
             form.limits.spending(Spending::default()).map_err(|message| source.fault_of_all(message))?;
+        let quick = form.quick.as_ref().map(Spanned::get_ref).filter(|_| self.quick);
         let players = players(source, &form.players, all, &subject)?;
+        let list = MatchList::read(source, &form, &players, &subject, quick)?;
+        if form.kind != Kind::Matches {
+            for (player, form) in players.iter().zip(&form.players) {
+                check_player(player, &subject).map_err(|message| source.fault(&form.span(), message))?;
+            }
+        }
+        let players = list.players.unwrap_or(players);
         let seed = form.seed.unwrap_or(1);
-        let pairs = form.pairs.as_ref().map_or(10, |pairs| *pairs.get_ref());
+        let quick_pairs = quick.and_then(|quick| quick.pairs);
+        let pairs = quick_pairs.or(form.pairs.as_ref().map(|pairs| *pairs.get_ref())).unwrap_or(10);
         if let Some(pairs) = form.pairs.as_ref().filter(|pairs| *pairs.get_ref() == 0) {
             return Err(source.fault(&pairs.span(), "pairs: give 1 or more"));
         }
@@ -63,19 +87,52 @@ impl TournamentReading {
                 .map_err(|message| source.fault(&given.span(), message))?,
         };
         let test = form.test.as_ref().map(|test| test_of(source, test, players.len())).transpose()?;
-        Ok(Tournament {
+        let tournament = Tournament {
             name: folder_name(source, stem, form.name.as_ref())?,
             game: subject.name().to_owned(),
             seed,
             kind: form.kind,
             players,
+            matches: list.matches,
             pairs,
             openings,
             adjudication,
             margin: form.margin.map_or(Duration::ZERO, |Time(margin)| margin),
             test,
-        })
+        };
+        let contest = Contest {
+            title: form.title.clone().unwrap_or_else(|| tournament.name.clone()),
+            about: about(form.about.as_deref(), quick.and_then(|quick| quick.note.as_deref())),
+            bouts: list.bouts,
+            time: form.plies.map(|plies| list.time.saturating_mul(tournament.pairs).saturating_mul(plies)),
+            claims: form.claims.iter().map(|claim| claim.get_ref().clone()).collect(),
+            tournament,
+        };
+        for claim in &form.claims {
+            claim.get_ref().check(&contest).map_err(|message| source.fault(&claim.span(), message))?;
+        }
+        Ok(contest)
     }
+}
+
+/// Refuses a player that nothing ends.
+pub(super) fn check_player(player: &Player, subject: &Subject) -> Result<(), String> {
+    let Player { who, spending, .. } = player;
+    if *spending == Spending::default() {
+        return Err(
+            "nothing limits this player: add [limits] with move, clock, bank, depth, nodes or simulations"
+                .to_owned(),
+        );
+    }
+    if let Who::Engine(engine) = who
+        && *spending == (Spending { simulations: spending.simulations, ..Spending::default() })
+    {
+        engine.check_simulations().map_err(|error| error.to_string())?;
+    }
+    if matches!(who, Who::Program { protocol: Language::Fourinarow, .. }) {
+        speaks_of(spending, subject).map_err(|what| format!("protocol fourinarow: {what}"))?;
+    }
+    Ok(())
 }
 
 fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudication, String> {
@@ -127,14 +184,6 @@ fn players(
             _ => return Err(fault("a player is an engine or a command: give one of them".to_owned())),
         };
         let spending = form.limits.unwrap_or_default().spending(all).map_err(fault)?;
-        if spending == Spending::default() {
-            return Err(fault(
-                "nothing limits this player: add [limits] with move, clock, bank, depth or nodes".to_owned(),
-            ));
-        }
-        if matches!(who, Who::Program { protocol: Language::Fourinarow, .. }) {
-            speaks_of(&spending, subject).map_err(|what| fault(format!("protocol fourinarow: {what}")))?;
-        }
         let name = form.name.clone().unwrap_or_else(|| who.short_name());
         if players.iter().any(|other| other.name == name) {
             return Err(fault(format!("two players are called {name:?}: give one of them another name")));
@@ -155,69 +204,10 @@ fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
         return Err(format!("it is about connect4, not {}: take ugi", subject.name()));
     }
     let has_time = spending.time != TimeControl::Unlimited;
-    if !has_time || spending.depth.is_some() || spending.nodes.is_some() {
-        return Err("it is played on time: give move, clock or bank, and neither depth nor nodes".to_owned());
+    if !has_time || *spending != (Spending { time: spending.time, ..Spending::default() }) {
+        return Err("it is played on time: give move, clock or bank, and nothing else".to_owned());
     }
     Ok(())
-}
-
-fn opening_book(
-    source: Source<'_>,
-    openings: &Spanned<OpeningsForm>,
-    folder: &Path,
-    subject: &Subject,
-) -> Result<OpeningBook, FileFault> {
-    let mut rules = subject.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
-    let mut checked = |text: &str| {
-        set_position(&mut *rules, text)?;
-        if rules.moves().is_empty() {
-            Err(format!("the game is over in {text:?}"))
-        } else {
-            Ok(text.to_owned())
-        }
-    };
-    match openings.get_ref() {
-        OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {
-            let path = folder.join(file.get_ref());
-            let text = fs::read_to_string(&path).map_err(|error| {
-                source.fault(&file.span(), format!("{} could not be read: {error}", path.display()))
-            })?;
-            let lines = text
-                .lines()
-                .map(str::trim)
-                .enumerate()
-                .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-            let list: Result<Vec<String>, FileFault> = lines
-                .map(|(index, line)| {
-                    checked(line).map_err(|error| {
-                        source.fault(&file.span(), format!("{}, line {}: {error}", path.display(), index + 1))
-                    })
-                })
-                .collect();
-            Ok(OpeningBook::List(list?))
-        }
-        OpeningsForm { file: None, list: Some(list), random: None, balanced: None } => {
-            let list: Result<Vec<String>, FileFault> = list
-                .iter()
-                .map(|text| checked(text.get_ref().trim()).map_err(|error| source.fault(&text.span(), error)))
-                .collect();
-            Ok(OpeningBook::List(list?))
-        }
-        OpeningsForm { file: None, list: None, random: Some(plies), balanced: None } => {
-            Ok(OpeningBook::Random { plies: *plies })
-        }
-        OpeningsForm { file: None, list: None, random: None, balanced: Some(balanced) } => {
-            let usual = || EngineSpec::new(plywood_engines::AlgorithmName::Pvs);
-            Ok(OpeningBook::Balanced {
-                plies: balanced.plies,
-                engine: balanced.engine.clone().unwrap_or_else(usual),
-                depth: balanced.depth,
-                points: balanced.points,
-            })
-        }
-        _ => Err(source
-            .fault(&openings.span(), "openings come from one of file, list, random and balanced: give one")),
-    }
 }
 
 fn test_of(source: Source<'_>, test: &Spanned<TestForm>, players: usize) -> Result<Test, FileFault> {

@@ -10,12 +10,15 @@ use serde::{Deserialize, Deserializer};
 use toml::Spanned;
 
 use super::tournament::{Adjudication, Kind, Language, Spending, TimeControl};
-use crate::file::Time;
+use crate::claims::ScoreClaim;
+use crate::file::{OneOrMany, Time};
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Form {
     pub(super) name: Option<Spanned<String>>,
+    pub(super) title: Option<String>,
+    pub(super) about: Option<String>,
     pub(super) game: Spanned<String>,
     #[serde(default)]
     pub(super) kind: Kind,
@@ -30,6 +33,35 @@ pub(super) struct Form {
     pub(super) test: Option<Spanned<TestForm>>,
     #[serde(default)]
     pub(super) players: Vec<Spanned<PlayerForm>>,
+    #[serde(default)]
+    pub(super) matches: Vec<Spanned<MatchForm>>,
+    /// About how long a game is, to tell how long all of it takes.
+    pub(super) plies: Option<u32>,
+    pub(super) quick: Option<Spanned<QuickForm>>,
+    #[serde(default)]
+    pub(super) claims: Vec<Spanned<ScoreClaim>>,
+}
+
+/// Matches of a list: every first player against every second one, from every start, within all limits.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MatchForm {
+    pub(super) first: OneOrMany<String>,
+    pub(super) second: OneOrMany<String>,
+    pub(super) start: Option<OneOrMany<String>>,
+    pub(super) limits: Option<OneOrMany<LimitsForm>>,
+    pub(super) first_limits: Option<OneOrMany<LimitsForm>>,
+    pub(super) second_limits: Option<OneOrMany<LimitsForm>>,
+}
+
+/// What a quick run changes.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(super) struct QuickForm {
+    pub(super) pairs: Option<u32>,
+    /// The times that matches give are multiplied by this.
+    pub(super) time: Option<f64>,
+    pub(super) note: Option<String>,
 }
 
 #[derive(Deserialize, Debug)]
@@ -59,6 +91,7 @@ pub(super) struct LimitsForm {
     pub(super) bank: Option<TwoTimes>,
     pub(super) depth: Option<u32>,
     pub(super) nodes: Option<u64>,
+    pub(super) simulations: Option<u64>,
 }
 
 #[derive(Deserialize, Debug)]
@@ -117,6 +150,11 @@ impl<'de> Deserialize<'de> for TwoTimes {
 }
 
 impl LimitsForm {
+    /// Whether it says anything about time.
+    pub(super) fn gives_time(self) -> bool {
+        self.per_move.is_some() || self.clock.is_some() || self.bank.is_some()
+    }
+
     /// What is given here, and the rest from somewhere else.
     pub(super) fn spending(self, otherwise: Spending) -> Result<Spending, String> {
         let times = [
@@ -141,6 +179,7 @@ impl LimitsForm {
             time: time.unwrap_or(otherwise.time),
             depth: self.depth.or(otherwise.depth),
             nodes: self.nodes.or(otherwise.nodes),
+            simulations: self.simulations.or(otherwise.simulations),
         })
     }
 }

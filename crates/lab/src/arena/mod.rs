@@ -5,9 +5,13 @@
 //! what the results mean.
 
 mod agreement;
+mod board;
 mod clocks;
+mod contest;
 mod file;
 mod form;
+mod match_list;
+mod opening_list;
 mod openings;
 mod play;
 mod records;
@@ -17,13 +21,14 @@ mod score;
 pub mod statistics;
 mod tournament;
 
+pub use contest::{Bout, Contest};
 pub use file::TournamentReading;
 pub use openings::OpeningBook;
 pub use play::{Arena, ArenaError};
 pub use records::records;
 pub use referee::{Ending, Game, Played, Referee, Seat};
-pub use schedule::{GameKey, Pairing, Standing, ladder, pairings, planned_pairings};
-pub use score::Scores;
+pub use schedule::{GameKey, Match, Pairing, Standing, ladder, pairings, planned_pairings};
+pub use score::{Scores, odd_endings};
 pub use statistics::Outcome;
 pub use tournament::{
     Adjudication, Agreement, Kind, Language, Opening, Player, Spending, Test, TimeControl, Tournament, Who,
@@ -43,6 +48,7 @@ pub(crate) fn sample(players: u32) -> Tournament {
         seed: 1,
         kind: Kind::RoundRobin,
         players: (0..players).map(player).collect(),
+        matches: Vec::new(),
         pairs: 2,
         openings: vec![Opening { position: String::new() }; 2],
         adjudication: Adjudication::default(),

@@ -3,18 +3,18 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use plywood_core::TextError;
 use plywood_protocol::control::{Contestant, FourInARowChild, Ours, Patience, UgiChild};
 
+use super::board::{Board, Next, Playing, lock};
 use super::referee::{Referee, Seat};
-use super::schedule::{GameKey, Pairing, pairings, planned_pairings};
+use super::schedule::{GameKey, planned_pairings};
 use super::score::Scores;
-use super::statistics::{Decision, Sprt};
-use super::tournament::{Language, Player, Tournament, Who};
+use super::tournament::{Kind, Language, Player, Tournament, Who};
 use crate::machine;
 use crate::run::Crew;
 use crate::store::{RunId, Store, StoreError};
@@ -67,20 +67,6 @@ impl From<TextError> for ArenaError {
     fn from(error: TextError) -> ArenaError {
         ArenaError::Setup(error)
     }
-}
-
-/// What all workers share.
-struct Board<'a> {
-    tournament: &'a Tournament,
-    store: Store,
-    scores: Scores,
-    done: HashSet<GameKey>,
-    /// The pairs that somebody plays or has played.
-    taken: HashSet<(u32, u32)>,
-    /// How many workers play a pair now.
-    playing: usize,
-    test: Option<Sprt>,
-    decided: bool,
 }
 
 impl Arena<'_> {
@@ -155,6 +141,7 @@ impl Arena<'_> {
             tournament.players.iter().map(|player| self.contestant(player)).collect::<Result<_, _>>()?;
         // A statement of its own, so that the board is free again while the games are played.
         let next = || lock(board).next_pair(&|pair| self.is_ours(pair));
+        let mut at_board = None;
         while !self.crew.stop.is_raised() {
             let (number, pair, pairing) = match next() {
                 Next::Pair(number, pair, pairing) => (number, pair, pairing),
@@ -165,12 +152,20 @@ impl Arena<'_> {
                 Next::Nothing => break,
             };
             let _playing = Playing(board);
+            if tournament.kind == Kind::Matches
+                && at_board.replace(pairing).is_some_and(|last| last != pairing)
+            {
+                // Who played before may hold a large tree.
+                players.iter_mut().for_each(|player| player.end());
+            }
             for leg in [0, 1] {
                 let key = GameKey { pairing: number, pair, leg };
                 if lock(board).done.contains(&key) {
                     continue;
                 }
-                let opening = &tournament.openings[pair as usize % tournament.openings.len()].position;
+                let opening = tournament.opening(number, pair);
+                // A game's randomness depends on its place in the plan alone, whoever plays it and whenever.
+                players.iter_mut().for_each(|player| player.reseed(2 * pair + leg));
                 let Some(game) = self.game(&mut referee, &mut players, pairing.seats(leg), opening)? else {
                     return Ok(());
                 };
@@ -217,75 +212,4 @@ impl Arena<'_> {
     fn is_ours(&self, (pairing, pair): (u32, u32)) -> bool {
         self.shard.has(u64::from(pairing) * u64::from(self.tournament.pairs) + u64::from(pair))
     }
-}
-
-impl Board<'_> {
-    /// The next pair that nobody has played or plays, if there is any. Who gets one is counted until it lets go of [`Playing`].
-    fn next_pair(&mut self, is_ours: &dyn Fn((u32, u32)) -> bool) -> Next {
-        if self.decided {
-            return Next::Nothing;
-        }
-        let pairings = pairings(self.tournament, self.scores.standings());
-        // Round by round, so that everybody has played about as often at any time.
-        for pair in 0..self.tournament.pairs {
-            for (number, pairing) in (0..).zip(&pairings) {
-                let is_played = [0, 1]
-                    .iter()
-                    .all(|leg| self.done.contains(&GameKey { pairing: number, pair, leg: *leg }));
-                if is_ours((number, pair)) && !is_played && self.taken.insert((number, pair)) {
-                    self.playing += 1;
-                    return Next::Pair(number, pair, *pairing);
-                }
-            }
-        }
-        // On a ladder the games that are played now decide about others.
-        let is_all = pairings.len() as u32 == planned_pairings(self.tournament);
-        if is_all || self.playing == 0 { Next::Nothing } else { Next::Later }
-    }
-
-    /// Puts a game into the store, and counts it then.
-    fn keep(
-        &mut self,
-        run: RunId,
-        key: GameKey,
-        pairing: Pairing,
-        opening: &str,
-        game: &super::Game,
-    ) -> Result<(), StoreError> {
-        self.store.write_game(run, key, pairing, opening, game)?;
-        let for_a = if key.leg == 0 { game.outcome } else { game.outcome.swapped() };
-        self.scores.add(key, pairing, for_a);
-        self.done.insert(key);
-        self.judge();
-        Ok(())
-    }
-
-    /// Ends a match whose test is decided.
-    fn judge(&mut self) {
-        if let Some(test) = &self.test {
-            self.decided = test.judge(&self.scores.record(0)).decision != Decision::GoOn;
-        }
-    }
-}
-
-/// What a worker may do next.
-enum Next {
-    /// Play a pair: the number of its match, its own, and who plays.
-    Pair(u32, u32, Pairing),
-    /// Ask again: there may be something to do when others are done.
-    Later,
-    Nothing,
-}
-
-/// A pair that is being played; whatever comes of it, nobody waits for it any longer than this value lives.
-struct Playing<'a, 'b>(&'a Mutex<Board<'b>>);
-
-impl Drop for Playing<'_, '_> {
-    fn drop(&mut self) {
-        lock(self.0).playing -= 1;
-    }
-}
-
-fn lock<'a, 'b>(board: &'a Mutex<Board<'b>>) -> MutexGuard<'a, Board<'b>> {
-    board.lock().unwrap_or_else(PoisonError::into_inner)
 }

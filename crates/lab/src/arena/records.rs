@@ -56,6 +56,7 @@ fn record(tournament: &Tournament, kept: &KeptGame) -> String {
         let mut told = vec![format!("{:.3} s", played.micros as f64 / 1e6)];
         told.extend(played.depth.map(|depth| format!("depth {depth}")));
         told.extend(played.nodes.map(|nodes| format!("nodes {nodes}")));
+        told.extend(played.simulations.map(|count| format!("simulations {count}")));
         told.extend(played.value.clone());
         let _ = writeln!(text, "{} {{{}}}", played.mv, told.join(", ").replace('}', ")"));
     }

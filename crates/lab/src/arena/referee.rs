@@ -85,6 +85,9 @@ pub struct Played {
     /// Nodes visited, as told.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub nodes: Option<u64>,
+    /// Simulations made, as told.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub simulations: Option<u64>,
     /// The score, as told.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub value: Option<String>,
@@ -171,8 +174,8 @@ impl Referee {
             }
             let side = self.rules.side();
             let seat = &mut seats[side.index()];
-            let budget =
-                Budget { time: clocks.time(side), depth: seat.spending.depth, nodes: seat.spending.nodes };
+            let Spending { depth, nodes, simulations, .. } = seat.spending;
+            let budget = Budget { time: clocks.time(side), depth, nodes, simulations };
             let turn = Turn { played: &played, side, budget: &budget, stop };
             let reply = match seat.contestant.choose(&turn) {
                 Ok(reply) => reply,
@@ -180,9 +183,10 @@ impl Referee {
             };
             let late = clocks.spend(side, reply.time, self.margin);
             let legal = self.rules.play(&reply.mv);
-            let Reply { mv, time, depth, nodes, value } = reply;
+            let Reply { mv, time, depth, nodes, simulations, value } = reply;
             opinions.push(Opinion { side, said: value.as_deref().and_then(Said::read) });
-            moves.push(Played { mv: mv.clone(), micros: time.as_micros() as u64, depth, nodes, value });
+            let micros = time.as_micros() as u64;
+            moves.push(Played { mv: mv.clone(), micros, depth, nodes, simulations, value });
             let loses = |ending, remark| {
                 Ok(Some(Game { outcome: win_of(side.other()), ending, remark, moves: moves.clone(), lags }))
             };

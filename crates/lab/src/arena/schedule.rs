@@ -22,6 +22,15 @@ impl Pairing {
     }
 }
 
+/// A match of a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Match {
+    /// Who plays.
+    pub pairing: Pairing,
+    /// Where all its games begin; at the openings of the tournament if left out.
+    pub start: Option<String>,
+}
+
 /// Names a game: which match, which pair of games of it, and which of the two.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct GameKey {
@@ -49,6 +58,7 @@ pub fn pairings(tournament: &Tournament, standings: &BTreeMap<u32, Standing>) ->
         Kind::RoundRobin => (0..count).flat_map(|a| (a + 1..count).map(move |b| Pairing { a, b })).collect(),
         Kind::Gauntlet => (1..count).map(|b| Pairing { a: 0, b }).collect(),
         Kind::Ladder => climb(tournament, standings).0,
+        Kind::Matches => tournament.matches.iter().map(|one| one.pairing).collect(),
     }
 }
 
@@ -58,6 +68,7 @@ pub fn planned_pairings(tournament: &Tournament) -> u32 {
     match tournament.kind {
         Kind::RoundRobin => count * count.saturating_sub(1) / 2,
         Kind::Gauntlet | Kind::Ladder => count.saturating_sub(1),
+        Kind::Matches => tournament.matches.len() as u32,
     }
 }
 

@@ -2,6 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use plywood_core::grouped;
+
+use super::referee::Ending;
 use super::schedule::{GameKey, Pairing, Standing};
 use super::statistics::{Outcome, Pairing as PoolPairing, Pool, Record};
 use super::tournament::Tournament;
@@ -76,4 +79,15 @@ impl Scores {
     pub fn standings(&self) -> &BTreeMap<u32, Standing> {
         &self.standings
     }
+}
+
+/// Why games ended, if some did not end by the rules: `118 normal, 2 time`.
+pub fn odd_endings(results: &[GameResult]) -> Option<String> {
+    let count = |ending| results.iter().filter(|result| result.ending == ending).count() as u64;
+    let odd: Vec<String> = Ending::ALL
+        .into_iter()
+        .filter(|ending| *ending != Ending::Normal && count(*ending) > 0)
+        .map(|ending| format!("{} {}", grouped(count(ending)), ending.name()))
+        .collect();
+    (!odd.is_empty()).then(|| format!("{} normal, {}", grouped(count(Ending::Normal)), odd.join(", ")))
 }

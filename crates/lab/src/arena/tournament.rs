@@ -7,6 +7,7 @@ use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 use serde::{Deserialize, Serialize};
 
+use super::schedule::Match;
 use super::statistics::{Model, Sprt};
 
 /// A tournament: who plays whom, from where, and under which rules.
@@ -22,6 +23,9 @@ pub struct Tournament {
     pub kind: Kind,
     /// The players.
     pub players: Vec<Player>,
+    /// The matches, where the kind is a list of them.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub matches: Vec<Match>,
     /// Pairs of games for each pairing: both games of a pair begin with the same opening, with sides swapped.
     pub pairs: u32,
     /// The openings, one for each pair of a pairing; all pairings play the same ones.
@@ -46,6 +50,8 @@ pub enum Kind {
     /// Players stand on a ladder in their order, the first on top. From the bottom up each plays the one above and takes its place by winning
     /// more than half of the points.
     Ladder,
+    /// The matches of a list.
+    Matches,
 }
 
 /// A player.
@@ -94,6 +100,9 @@ pub struct Spending {
     pub depth: Option<u32>,
     /// Nodes for each move.
     pub nodes: Option<u64>,
+    /// Simulations for each move.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub simulations: Option<u64>,
 }
 
 /// How time is given.
@@ -168,6 +177,14 @@ pub struct Test {
 }
 
 impl Tournament {
+    /// Where a pair of games of a match begins.
+    pub fn opening(&self, number: u32, pair: u32) -> &str {
+        match self.matches.get(number as usize) {
+            Some(Match { start: Some(start), .. }) => start,
+            _ => &self.openings[pair as usize % self.openings.len()].position,
+        }
+    }
+
     /// Whether parts of it can be played by themselves, or why not.
     pub fn check_divisible(&self) -> Result<(), TextError> {
         if self.kind == Kind::Ladder {
@@ -229,7 +246,9 @@ impl fmt::Display for Spending {
         };
         let depth = self.depth.map(|plies| format!("depth {plies}"));
         let nodes = self.nodes.map(|nodes| format!("{} nodes", plywood_core::grouped(nodes)));
-        let all: Vec<String> = time.into_iter().chain(depth).chain(nodes).collect();
+        let simulations =
+            self.simulations.map(|count| format!("{} simulations", plywood_core::grouped(count)));
+        let all: Vec<String> = time.into_iter().chain(depth).chain(nodes).chain(simulations).collect();
         f.write_str(&if all.is_empty() { "no limit".to_owned() } else { all.join(", ") })
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::judgement::figure;
+use crate::statistics::{Estimate, Interval};
 
 /// Where the number must lie for a claim to hold.
 #[derive(Copy, Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -26,6 +27,32 @@ impl Holds {
         self.above.is_none_or(|above| number > above)
             && self.below.is_none_or(|below| number < below)
             && self.about.is_none_or(near)
+    }
+
+    /// The same for a number that is known only so well: `None` if the truth may lie on either side. What is claimed exactly must be met
+    /// exactly, and what is claimed to be near something must be possible.
+    pub(super) fn decides(&self, number: &Estimate) -> Option<bool> {
+        let Interval { low, high } =
+            number.interval.unwrap_or(Interval { low: number.value, high: number.value });
+        let side = |is_there: bool, is_elsewhere: bool| match (is_there, is_elsewhere) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        };
+        let near = |about: f64| match about.abs() * self.within.unwrap_or(Holds::NEAR) {
+            0.0 => number.value == about,
+            within => low <= about + within && high >= about - within,
+        };
+        let parts = [
+            self.above.map_or(Some(true), |above| side(low > above, high <= above)),
+            self.below.map_or(Some(true), |below| side(high < below, low >= below)),
+            Some(self.about.is_none_or(near)),
+        ];
+        match parts {
+            parts if parts.contains(&Some(false)) => Some(false),
+            parts if parts.contains(&None) => None,
+            _ => Some(true),
+        }
     }
 
     pub(super) fn check(&self) -> Result<(), String> {

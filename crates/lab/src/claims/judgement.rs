@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use plywood_core::grouped;
 use serde::Serialize;
 
+use crate::report::table::{Cell, Table};
+
 /// Whether a claim holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -15,6 +17,8 @@ pub enum Verdict {
     DoesNot,
     /// Other positions stood in for those that it is about.
     NotSettled,
+    /// Chance could have brought it about either way.
+    Undecided,
     /// Nothing was measured that could tell.
     NotMeasured,
 }
@@ -26,6 +30,7 @@ impl Verdict {
             Verdict::Holds => "holds",
             Verdict::DoesNot => "does not hold",
             Verdict::NotSettled => "not settled by a stand-in",
+            Verdict::Undecided => "too few games to tell",
             Verdict::NotMeasured => "not measured",
         }
     }
@@ -49,8 +54,15 @@ pub struct Judgement {
 }
 
 impl Judgement {
+    /// That nothing was measured, and why.
+    pub(super) fn unmeasured(text: &str, thesis: Option<f64>, why: &str) -> Judgement {
+        let verdict = Verdict::NotMeasured;
+        let sentence = format!("{}: {why}", verdict.words());
+        Judgement { text: text.to_owned(), thesis, ours: None, verdict, sentence, why: None }
+    }
+
     /// What there is to say beyond the table: every number, and the reason if the claim does not hold.
-    fn details(&self) -> String {
+    pub(crate) fn details(&self) -> String {
         let why = match (&self.why, self.verdict) {
             (Some(why), _) => format!(" Why: {}", why.trim()),
             (None, Verdict::DoesNot) => " Why: not explained.".to_owned(),
@@ -74,6 +86,16 @@ pub fn claims_as_markdown(judgements: &[Judgement]) -> String {
         let _ = writeln!(text, "- *{}.* {}", judgement.text.trim_end_matches('.'), judgement.details());
     }
     text
+}
+
+/// The same as a table of a page.
+pub(crate) fn claims_table(judgements: &[Judgement]) -> Table {
+    let mut table = Table::new(["claim", "#thesis", "#ours", "verdict"]);
+    for Judgement { text, thesis, ours, verdict, .. } in judgements {
+        let number = |number: Option<f64>| Cell::maybe(number, figure);
+        table.push(vec![Cell::text(&**text), number(*thesis), number(*ours), Cell::text(verdict.words())]);
+    }
+    table
 }
 
 /// The same for a terminal: a line for each claim, and more for those that do not hold.

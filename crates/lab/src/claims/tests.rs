@@ -1,5 +1,8 @@
 use super::*;
-use crate::{Cap, CellKey, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Tables};
+use crate::statistics::{Estimate, Interval};
+use crate::{
+    Cap, CellKey, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Reproduction, Tables,
+};
 
 fn experiment() -> Experiment {
     let engine = |name: &str, spec: &str| Engine { name: name.to_owned(), spec: spec.parse().unwrap() };
@@ -31,7 +34,17 @@ fn experiment() -> Experiment {
 }
 
 fn sample(position: u32, nodes: f64, time: Option<f64>, stopped: bool) -> Sample {
-    Sample { position, nodes, time, time_range: None, stopped, branching: None, repetitions: 1 }
+    Sample {
+        position,
+        nodes,
+        simulations: nodes / 10.0,
+        tree_bytes: nodes * 1e6,
+        time,
+        time_range: None,
+        stopped,
+        branching: None,
+        repetitions: 1,
+    }
 }
 
 /// `soft` at depth 5, `soft` to the end, `hard` to the end; the third position is stopped for `hard`.
@@ -85,6 +98,73 @@ fn times_and_times_per_node_are_quantities_too() {
     let each =
         judge("text = ''\nquantity = 'time per node'\nengine = 'hard'\nof = 'soft'\nholds = { below = 1 }");
     assert_eq!((each.ours, each.verdict), (Some(1.5), Verdict::DoesNot));
+}
+
+#[test]
+fn simulations_and_their_memory_are_quantities_too() {
+    let of = |quantity: &str| {
+        let judged = judge(&format!(
+            "text = ''\nquantity = '{quantity}'\nengine = 'soft'\nlimit = 'end'\nholds = {{ above = 1 }}"
+        ));
+        (judged.ours.unwrap(), judged.sentence)
+    };
+    let (count, words) = of("simulations");
+    assert_eq!(count, 10.0);
+    assert!(words.contains("10 simulations, over 3 positions"), "{words}");
+    let (rate, words) = of("simulations per second");
+    assert_eq!(rate, 10_000.0);
+    assert!(words.contains("10,000 simulations a second"), "{words}");
+    let (memory, words) = of("memory");
+    assert_eq!(memory, 100.0);
+    assert!(words.contains("100 MB"), "{words}");
+    let mut without = summary();
+    for sample in without.cells.values_mut().flat_map(|cell| &mut cell.samples) {
+        sample.simulations = 0.0;
+    }
+    let claim = claim("text = ''\nquantity = 'memory'\nengine = 'soft'\nholds = { above = 0 }");
+    let judged = claim.judge(&experiment(), &without);
+    assert_eq!(judged.sentence, "not measured: no simulations were made");
+}
+
+#[test]
+fn a_ratio_can_be_compared_with_that_of_another_set() {
+    let mut both = summary();
+    let add = |summary: &mut Summary, engine, nodes: f64| {
+        let samples = (0..3).map(|position| sample(position, nodes, Some(1e6), false)).collect();
+        summary.cells.insert(CellKey { set: 1, limit: 2, engine }, Cell { samples, ..Cell::default() });
+    };
+    add(&mut both, 0, 100.0);
+    add(&mut both, 1, 400.0);
+    let text =
+        "text = ''\nengine = 'hard'\nof = 'soft'\nset = 'second'\nover_set = 'first'\nholds = { above = 1 }";
+    let claim = claim(text);
+    claim.check(&experiment()).unwrap();
+    let judged = claim.judge(&experiment(), &both);
+    assert_eq!((judged.ours, judged.verdict), (Some(2.0), Verdict::Holds), "4 on the second, 2 on the first");
+    assert!(judged.sentence.contains("on first, hard"), "{}", judged.sentence);
+    assert!(judged.sentence.contains("the one ratio is 2 times the other"), "{}", judged.sentence);
+    let alone = error("text = ''\nengine = 'hard'\nover_set = 'second'\nholds = { above = 1 }");
+    assert!(alone.contains("needs `of`"), "{alone}");
+    let same = error("text = ''\nengine = 'hard'\nof = 'soft'\nover_set = 'first'\nholds = { above = 1 }");
+    assert!(same.contains("the set itself"), "{same}");
+}
+
+#[test]
+fn what_is_known_only_so_well_may_be_undecided() {
+    let decided = |holds: &str, value: f64, low: f64, high: f64| {
+        let holds: Holds = toml::from_str(holds).unwrap();
+        holds.decides(&Estimate { value, interval: Some(Interval { low, high }) })
+    };
+    assert_eq!(decided("above = 0.5", 0.7, 0.55, 0.8), Some(true));
+    assert_eq!(decided("above = 0.5", 0.7, 0.45, 0.8), None);
+    assert_eq!(decided("above = 0.5", 0.3, 0.2, 0.45), Some(false));
+    assert_eq!(decided("below = 0.5", 0.3, 0.2, 0.45), Some(true));
+    assert_eq!(decided("above = 0.1\nbelow = 0.5", 0.3, 0.2, 0.6), None);
+    assert_eq!(decided("above = 0.1\nbelow = 0.15", 0.3, 0.2, 0.6), Some(false));
+    assert_eq!(decided("about = 0.75", 0.6, 0.4, 0.7), Some(true), "0.75 - 15 % is possible");
+    assert_eq!(decided("about = 0.75", 0.5, 0.4, 0.6), Some(false));
+    assert_eq!(decided("about = 1\nwithin = 0", 1.0, 0.15, 1.0), Some(true));
+    assert_eq!(decided("about = 1\nwithin = 0", 0.5, 0.1, 1.0), Some(false), "exactly is exactly");
 }
 
 #[test]
@@ -171,6 +251,7 @@ fn a_stand_in_settles_nothing() {
         engine: "hard".to_owned(),
         of: Some("soft".to_owned()),
         set: None,
+        over_set: None,
         limit: None,
         of_limit: None,
         thesis: None,
@@ -197,7 +278,13 @@ fn the_reproductions_are_sound() {
     for quick in [false, true] {
         for one in REPRODUCTIONS {
             let reading = Reading { quick, ..Reading::default() };
-            let experiment = reading.text(one.name, one.text).unwrap();
+            let experiment = match one.read(&reading, !quick).unwrap() {
+                Reproduction::Experiment(experiment) => *experiment,
+                Reproduction::Contest(contest) => {
+                    assert!(!contest.claims.is_empty(), "{}", one.name);
+                    continue;
+                }
+            };
             assert!(!experiment.claims.is_empty(), "{}", one.name);
             let claimed = experiment.clone().claimed();
             for claim in &experiment.claims {

@@ -87,6 +87,7 @@ pub(super) struct EngineForm {
 pub(super) struct LimitsForm {
     pub(super) depth: Option<Spanned<Points<u32>>>,
     pub(super) nodes: Option<Spanned<Points<u64>>>,
+    pub(super) simulations: Option<Spanned<Points<u64>>>,
     pub(super) time: Option<Spanned<Points<Time>>>,
     #[serde(default)]
     pub(super) end: bool,

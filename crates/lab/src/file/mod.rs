@@ -16,7 +16,7 @@ pub(crate) use self::fault::{Source, TextFile};
 use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
 use self::sets::SetReader;
 pub(crate) use self::sets::set as set_position;
-pub(crate) use self::values::Time;
+pub(crate) use self::values::{OneOrMany, Time};
 use crate::experiment::{Cap, Engine, Experiment, Limit, Measure, PositionSet};
 use crate::subject::Subject;
 
@@ -69,7 +69,7 @@ impl Reading<'_> {
         let experiment = Experiment {
             title: form.title.clone().unwrap_or_else(|| name.clone()),
             name,
-            about: about(form.about.as_deref(), quick),
+            about: about(form.about.as_deref(), quick.and_then(|quick| quick.note.as_deref())),
             game: subject.name().to_owned(),
             seed,
             sets,
@@ -111,9 +111,10 @@ pub(crate) fn folder_name(
     Ok(name.clone())
 }
 
-fn about(text: Option<&str>, quick: Option<&QuickForm>) -> String {
+/// What a file says about itself, and about its quick version if that is what is read.
+pub(crate) fn about(text: Option<&str>, note: Option<&str>) -> String {
     let text = text.unwrap_or("").trim().to_owned();
-    match quick.and_then(|quick| quick.note.as_deref()) {
+    match note {
         Some(note) => format!("{text}\n\nQuick version: {note}").trim().to_owned(),
         None => text,
     }
@@ -170,6 +171,9 @@ fn limits(source: Source<'_>, form: &Form, quick: Option<&QuickForm>) -> Result<
     if let Some(nodes) = &limits.nodes {
         list.extend(nodes.get_ref().0.iter().map(|nodes| Limit::Nodes(*nodes)));
     }
+    if let Some(simulations) = &limits.simulations {
+        list.extend(simulations.get_ref().0.iter().map(|count| Limit::Simulations(*count)));
+    }
     if let Some(times) = &limits.time {
         list.extend(times.get_ref().0.iter().map(|time| Limit::Time(time.0.as_micros() as u64)));
     }
@@ -177,7 +181,7 @@ fn limits(source: Source<'_>, form: &Form, quick: Option<&QuickForm>) -> Result<
         list.push(Limit::End);
     }
     if list.is_empty() {
-        let message = "there are no limits: add [limits] with depth, nodes, time or end = true";
+        let message = "there are no limits: add [limits] with depth, nodes, simulations, time or end = true";
         return Err(
             given.map_or_else(|| source.fault_of_all(message), |given| source.fault(&given.span(), message))
         );
@@ -216,6 +220,9 @@ fn check_goals(
             return Err(source.fault_of_all(format!(
                 "{name}: the solver always finds the exact score, so a depth means nothing to it: use end = true"
             )));
+        }
+        if limits.iter().any(|limit| matches!(limit, Limit::Simulations(_))) {
+            spec.check_simulations().map_err(|error| source.fault_of_all(format!("{name}: {error}")))?;
         }
         if weak && !spec.algorithm.cuts() {
             return Err(source.fault_of_all(format!(

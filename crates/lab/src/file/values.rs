@@ -153,7 +153,7 @@ impl<'de> Deserialize<'de> for Setting {
 
 /// A value, or a list of values.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct OneOrMany<T>(pub(super) Vec<T>);
+pub(crate) struct OneOrMany<T>(pub(crate) Vec<T>);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for OneOrMany<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneOrMany<T>, D::Error> {
@@ -180,6 +180,10 @@ impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrManyVisitor<T> {
 
     fn visit_str<E: Error>(self, text: &str) -> Result<OneOrMany<T>, E> {
         Ok(OneOrMany(vec![T::deserialize(text.into_deserializer())?]))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<OneOrMany<T>, A::Error> {
+        Ok(OneOrMany(vec![T::deserialize(MapAccessDeserializer::new(map))?]))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<OneOrMany<T>, A::Error> {

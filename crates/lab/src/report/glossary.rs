@@ -1,11 +1,15 @@
 //! Words that a reader may not know, explained in a sentence each.
 
 /// Terms and what they mean.
-pub(super) const GLOSSARY: [(&str, &str); 14] = [
+pub(super) const GLOSSARY: [(&str, &str); 15] = [
     (
         "node",
         "One call of the search function: a position that the search looks at. A position that is met again counts again. Nodes do not \
          depend on the machine, so they are the fairest measure of an algorithm.",
+    ),
+    (
+        "simulation",
+        "One game that a Monte Carlo search plays to its end, partly at random; its result is kept in a tree, whose size is told as well.",
     ),
     ("ply", "One move of one side. A search of depth 8 looks eight plies ahead."),
     ("position set", "A named list of positions that every engine searches."),

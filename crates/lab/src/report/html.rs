@@ -11,21 +11,36 @@ use super::{Report, manifest, tables, theme};
 use crate::analysis::last_limits;
 use crate::{Limit, Tables};
 
-pub(super) fn page(report: &Report<'_>) -> String {
-    let title = escape(&report.experiment.title);
-    let mut page = format!(
+/// How a page begins.
+pub(super) fn head(title: &str) -> String {
+    let title = escape(title);
+    format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
          <link rel=\"icon\" href=\"data:,\">\n<style>\n{}</style>\n</head>\n<body>\n\
          <button id=\"theme\" type=\"button\" hidden aria-label=\"light or dark\" title=\"light or dark\"></button>\n\
          <h1>{title}</h1>\n",
         theme::style()
-    );
-    facts(&mut page, report);
-    errors(&mut page, report);
-    for paragraph in report.experiment.about.split("\n\n").map(str::trim).filter(|text| !text.is_empty()) {
+    )
+}
+
+/// How it ends.
+pub(super) fn foot() -> String {
+    format!("<script>\n{}</script>\n</body>\n</html>\n", theme::SCRIPT)
+}
+
+/// A text of paragraphs that are separated by empty lines.
+pub(super) fn paragraphs(page: &mut String, text: &str) {
+    for paragraph in text.split("\n\n").map(str::trim).filter(|text| !text.is_empty()) {
         let _ = writeln!(page, "<p>{}</p>", escape(paragraph));
     }
+}
+
+pub(super) fn page(report: &Report<'_>) -> String {
+    let mut page = head(&report.experiment.title);
+    facts(&mut page, report);
+    errors(&mut page, report);
+    paragraphs(&mut page, &report.experiment.about);
     came_out(&mut page, report);
     page += "<h2>Figures</h2>\n";
     if !report.may_judge() {
@@ -35,7 +50,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
     if all.is_empty() {
         page += "<p>Nothing to draw yet.</p>\n";
     }
-    all.iter().for_each(|one| figure(&mut page, report, one));
+    all.iter().for_each(|one| figure(&mut page, report.rerun, one));
     all_tables(&mut page, report);
     trust(&mut page, report);
     setup(&mut page, report);
@@ -43,8 +58,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
     for (term, meaning) in GLOSSARY {
         let _ = writeln!(page, "<dt>{}</dt><dd>{}</dd>", escape(term), escape(meaning));
     }
-    let _ = write!(page, "</dl>\n<script>\n{}</script>\n</body>\n</html>\n", theme::SCRIPT);
-    page
+    page + "</dl>\n" + &foot()
 }
 
 /// One line: how much of what.
@@ -101,7 +115,8 @@ fn came_out(page: &mut String, report: &Report<'_>) {
     *page += "</ul>\n";
 }
 
-fn figure(page: &mut String, report: &Report<'_>, figure: &Figure) {
+/// A figure with its data.
+pub(super) fn figure(page: &mut String, rerun: &str, figure: &Figure) {
     let _ = write!(
         page,
         "<figure id=\"{name}\">\n<h3>{title}</h3>\n<div class=\"canvas\">{svg}</div>\n<figcaption><p>{caption}</p>\n\
@@ -112,12 +127,12 @@ fn figure(page: &mut String, report: &Report<'_>, figure: &Figure) {
         caption = escape(&figure.caption),
         table = figure.data.html(),
         download = download(&figure.name, &figure.data.csv()),
-        rerun = escape(report.rerun),
+        rerun = escape(rerun),
     );
 }
 
 /// A link that holds what it downloads.
-fn download(name: &str, csv: &str) -> String {
+pub(super) fn download(name: &str, csv: &str) -> String {
     let mut data = String::with_capacity(csv.len() * 2);
     for byte in csv.bytes() {
         if byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte) {
@@ -196,10 +211,15 @@ fn setup(page: &mut String, report: &Report<'_>) {
         tables::engines(report).html(),
         tables::sets(report).html()
     );
-    if !report.manifests.is_empty() {
+    runs(page, report.manifests);
+}
+
+/// The machines and programs behind the figures.
+pub(super) fn runs(page: &mut String, manifests: &[serde_json::Value]) {
+    if !manifests.is_empty() {
         *page += "<h3>Runs</h3>\n";
     }
-    for (index, run) in report.manifests.iter().enumerate() {
+    for (index, run) in manifests.iter().enumerate() {
         let _ = writeln!(
             page,
             "<details><summary>Run {}: version, machine, flags</summary><div class=\"wide\">{}</div></details>",

@@ -1,5 +1,6 @@
 //! Reports: an analysis for people, as one page of HTML, as text for a terminal, and as plots.
 
+mod contest;
 pub(crate) mod format;
 mod glossary;
 mod html;
@@ -11,6 +12,7 @@ mod tables;
 mod terminal;
 mod theme;
 
+pub use contest::ContestReport;
 pub use png::{PngError, png};
 
 use crate::{Analysis, Experiment, Progress};
@@ -41,6 +43,12 @@ pub struct Plot {
     pub data_csv: String,
 }
 
+impl From<plots::Figure> for Plot {
+    fn from(figure: plots::Figure) -> Plot {
+        Plot { svg: figure.svg.standalone(&figure.title), data_csv: figure.data.csv(), name: figure.name }
+    }
+}
+
 impl Report<'_> {
     /// One page that needs nothing else: styles, scripts and pictures are in it.
     pub fn html(&self) -> String {
@@ -54,12 +62,7 @@ impl Report<'_> {
 
     /// All plots.
     pub fn plots(&self) -> Vec<Plot> {
-        let plot = |figure: plots::Figure| Plot {
-            svg: figure.svg.standalone(&figure.title),
-            data_csv: figure.data.csv(),
-            name: figure.name,
-        };
-        plots::figures(self).into_iter().map(plot).collect()
+        plots::figures(self).into_iter().map(Plot::from).collect()
     }
 
     /// Whether ratios and verdicts may be shown: not while answers disagree.

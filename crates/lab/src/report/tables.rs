@@ -22,6 +22,9 @@ pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
         "#time median|ns",
         "#time deviation|ns",
         "#nodes per second",
+        "#simulations",
+        "#simulations per second",
+        "#tree|bytes",
         "#branching factor",
         "#depth",
         "#first move cuts",
@@ -36,10 +39,10 @@ pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
     for (key, cell) in cells.filter(|(key, _)| key.set == set && limits.contains(&key.limit)) {
         let limit = report.experiment.limits[key.limit as usize];
         let (nodes, time, totals) = (cell.nodes(), cell.time(), cell.totals);
-        let speed = nodes
-            .zip(time)
-            .filter(|(_, time)| time.mean > 0.0)
-            .map(|(nodes, time)| nodes.mean / time.mean * 1e9);
+        let per_second = |count: Option<f64>| {
+            count.zip(time).filter(|(_, time)| time.mean > 0.0).map(|(count, time)| count / time.mean * 1e9)
+        };
+        let simulations = cell.mean_simulations();
         table.push(vec![
             Cell::text(&report.experiment.engines[key.engine as usize].name),
             Cell::sorted(limit.to_string(), limit.value() as f64),
@@ -50,7 +53,10 @@ pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
             Cell::maybe(time.map(|time| time.mean), duration),
             Cell::maybe(time.map(|time| time.median), duration),
             Cell::maybe(time.and_then(|time| time.deviation), duration),
-            Cell::maybe(speed, short),
+            Cell::maybe(per_second(nodes.map(|nodes| nodes.mean)), short),
+            Cell::maybe(simulations, short),
+            Cell::maybe(per_second(simulations), short),
+            Cell::maybe(cell.mean_tree_bytes(), |count| bytes(count as u64)),
             Cell::maybe(cell.branching(), ratio),
             Cell::maybe(cell.depth(), |depth| format!("{depth:.1}")),
             Cell::maybe(cell.cut_shares().map(|shares| shares[0]), percent),
@@ -143,6 +149,8 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
     let mut table = Table::new([
         "engine",
         "#nodes",
+        "#simulations",
+        "#tree",
         "#time",
         "#nodes ratio",
         "#time ratio",
@@ -171,6 +179,8 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
         table.push(vec![
             Cell::text(&engine.name),
             Cell::maybe(cell.nodes().map(|nodes| nodes.mean), short),
+            Cell::maybe(cell.mean_simulations(), short),
+            Cell::maybe(cell.mean_tree_bytes(), |count| bytes(count as u64)),
             Cell::maybe(cell.mean_time(), duration),
             to_baseline(Measured::Nodes),
             to_baseline(Measured::Time),
@@ -207,7 +217,7 @@ pub(super) fn nodes_by_limit(report: &Report<'_>, set: u32, limits: &[u32]) -> T
 fn short_limit(limit: crate::Limit) -> String {
     match limit {
         crate::Limit::Depth(plies) => format!("d{plies}"),
-        crate::Limit::Nodes(nodes) => short(nodes as f64),
+        crate::Limit::Nodes(count) | crate::Limit::Simulations(count) => short(count as f64),
         crate::Limit::Time(micros) => duration(micros as f64 * 1e3),
         crate::Limit::End => "end".to_owned(),
     }

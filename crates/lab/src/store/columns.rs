@@ -10,7 +10,7 @@ use super::error::StoreProblem;
 use crate::{Row, Times, UnitKey, Value, ValueKind};
 
 /// The columns of `units`: the key, the run, what was measured and answered, the counters.
-const COLUMNS: [&str; 41] = [
+const COLUMNS: [&str; 43] = [
     "set_id",
     "position_id",
     "engine_id",
@@ -52,6 +52,8 @@ const COLUMNS: [&str; 41] = [
     "table_collisions",
     "noisy_nodes",
     "height",
+    "simulations",
+    "tree_bytes",
 ];
 
 /// Where the counters begin.
@@ -145,6 +147,8 @@ fn counters(stats: &Stats) -> [u64; COLUMNS.len() - COUNTERS] {
         stats.table_collisions,
         stats.noisy_nodes,
         stats.height.into(),
+        stats.simulations,
+        stats.tree_bytes,
     ]
 }
 
@@ -196,6 +200,8 @@ fn stats(cells: &mut Cells<'_>) -> rusqlite::Result<Stats> {
         *counter = cells.counter()?;
     }
     stats.height = cells.next()?;
+    stats.simulations = cells.counter()?;
+    stats.tree_bytes = cells.counter()?;
     Ok(stats)
 }
 

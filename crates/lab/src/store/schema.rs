@@ -8,7 +8,8 @@ use super::error::StoreProblem;
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"Plyw");
 
 /// Step `n` turns version `n` into version `n + 1`; an empty file has version 0. A step that was released never changes again.
-const STEPS: &[&str] = &[include_str!("schema_1.sql"), include_str!("schema_2.sql")];
+const STEPS: &[&str] =
+    &[include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
 
 /// Whether a file is a store that we can use, and of which version it is.
 pub(super) fn version(connection: &Connection) -> Result<usize, StoreProblem> {
@@ -97,6 +98,41 @@ mod tests {
             .unwrap();
         assert_eq!(nodes as u64, [row(0), row(1)].iter().map(|row: &Row| row.stats.nodes).sum::<u64>());
         assert_eq!(joules, 10);
+    }
+
+    /// A store as version 2 wrote it, with one unit.
+    const OF_VERSION_2: &str = "
+        INSERT INTO runs (manifest) VALUES ('{}');
+        INSERT INTO sets VALUES (0, 'set', 'by hand');
+        INSERT INTO positions VALUES (0, 0, '', NULL);
+        INSERT INTO engines VALUES (0, 'plain', 'alphabeta');
+        INSERT INTO limits VALUES (0, 'depth 4', 'depth', 4), (1, '10 ms', 'time', 10000);
+        INSERT INTO units VALUES (0, 0, 0, 1, 0, 1, NULL, NULL, NULL, NULL, NULL, 'draw', NULL, 'exact', 1, 0, NULL, '', NULL,
+            77, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3);";
+
+    #[test]
+    fn a_store_of_version_2_gets_simulations_and_keeps_what_refers_to_its_limits() {
+        let folder = Folder::new("lab-migrate-2");
+        let connection = Connection::open(folder.file("old.sqlite")).unwrap();
+        connection.pragma_update(None, "foreign_keys", true).unwrap();
+        climb(&connection, 0, &STEPS[..2]).unwrap();
+        connection.execute_batch(OF_VERSION_2).unwrap();
+        connection
+            .execute("INSERT INTO limits VALUES (2, '9 simulations', 'simulations', 9)", [])
+            .unwrap_err();
+        migrate(&connection, 2).unwrap();
+        let found: (i64, i64, i64, String) = connection
+            .query_row("SELECT nodes, simulations, tree_bytes, limit_name FROM measurements", [], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            })
+            .unwrap();
+        assert_eq!(found, (77, 0, 0, "10 ms".to_owned()));
+        connection.execute("INSERT INTO limits VALUES (2, '9 simulations', 'simulations', 9)", []).unwrap();
+        connection.execute("DELETE FROM limits WHERE limit_id = 1", []).unwrap_err();
+        let loose: i64 = connection
+            .query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(loose, 0);
     }
 
     #[test]

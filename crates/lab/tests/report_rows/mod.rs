@@ -103,7 +103,7 @@ pub(crate) fn rows(experiment: &Experiment) -> impl Iterator<Item = Row> + '_ {
             [1.0, 0.55, 0.38, 0.36, 0.9, 1.02, 0.2][engine as usize % 7] * (1.0 + (engine / 7) as f64 * 0.13);
         let growth = match experiment.limits[limit as usize] {
             Limit::Depth(plies) => 2.4_f64.powi(plies as i32),
-            Limit::Nodes(nodes) => nodes as f64 / 100.0,
+            Limit::Nodes(count) | Limit::Simulations(count) => count as f64 / 100.0,
             Limit::Time(micros) => micros as f64 / 100.0,
             Limit::End => 3000.0,
         };

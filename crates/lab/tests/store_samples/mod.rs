@@ -87,6 +87,8 @@ pub(crate) fn filled(key: UnitKey, seed: u64) -> Row {
     stats.table_collisions = 110 + seed;
     stats.noisy_nodes = 12 + seed;
     stats.height = 13;
+    stats.simulations = 140 + seed;
+    stats.tree_bytes = 15_000 + seed;
     Row {
         key,
         times: Some(Times { wall: 1_000_000 + seed, cpu: Some(900_000 + seed) }),

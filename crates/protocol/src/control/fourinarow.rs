@@ -10,7 +10,7 @@ use super::talk::{Patience, Program};
 use super::{Budget, Contestant, Reply, Time, Trouble, Turn};
 
 /// A player in a process of its own that speaks the competition's protocol. It is started for every game, as the competition does,
-/// because the protocol has no word for another game. It can be given a time, but no depth and no number of nodes.
+/// because the protocol has no word for another game. It can be given a time, but no depth and no number of nodes or simulations.
 #[derive(Debug)]
 pub struct FourInARowChild {
     program: Program,
@@ -66,7 +66,7 @@ impl FourInARowChild {
         };
         let (mv, at) = self.program.hear(patience, turn.stop, answer)?;
         let time = at.saturating_duration_since(asked);
-        Ok(Reply { mv: mv?, time, depth: None, nodes: None, value: None })
+        Ok(Reply { mv: mv?, time, depth: None, nodes: None, simulations: None, value: None })
     }
 }
 
@@ -113,9 +113,11 @@ struct Terms {
 }
 
 fn terms(turn: &Turn<'_>) -> Result<Terms, Trouble> {
-    let Budget { time, depth, nodes } = turn.budget;
-    if depth.is_some() || nodes.is_some() {
-        return Err(refused("four in a row is played on time: it has no words for depth and nodes"));
+    let Budget { time, depth, nodes, simulations } = turn.budget;
+    if depth.is_some() || nodes.is_some() || simulations.is_some() {
+        return Err(refused(
+            "four in a row is played on time: it has no words for depth, nodes and simulations",
+        ));
     }
     match *time {
         Time::Unlimited => Err(refused("four in a row is played on time: give each move a time, or a bank")),

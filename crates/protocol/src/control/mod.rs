@@ -32,6 +32,11 @@ pub trait Contestant: Send {
     /// What it calls itself.
     fn name(&self) -> String;
 
+    /// Lets whatever is random in the next game be other than in the last one. Programs see to that themselves.
+    fn reseed(&mut self, seed: u32) {
+        let _ = seed;
+    }
+
     /// Begins a game, as in `connect4:8x7`, from a start position (its name, or the game's notation) or from the usual one. What was
     /// learned before is forgotten. A program that is not running is started.
     fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble>;
@@ -73,6 +78,8 @@ pub struct Budget {
     pub depth: Option<u32>,
     /// Nodes to visit.
     pub nodes: Option<u64>,
+    /// Simulations to make.
+    pub simulations: Option<u64>,
 }
 
 /// How time is given.
@@ -118,6 +125,8 @@ pub struct Reply {
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: Option<u64>,
+    /// Simulations made, by those who make them.
+    pub simulations: Option<u64>,
     /// The score in the player's own words.
     pub value: Option<String>,
 }

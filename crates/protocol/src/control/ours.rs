@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Bot, Goal, Limits, TextError, is_to_the_end};
+use plywood_core::{Bot, Goal, Limits, Stats, TextError, is_to_the_end};
 use plywood_engines::{EngineSpec, bot};
 
 use super::{Contestant, Reply, Time, Trouble, Turn};
@@ -13,6 +13,8 @@ use crate::ugi::info;
 /// A bot in this process.
 pub struct Ours {
     engine: EngineSpec,
+    /// Where the randomness of this game begins.
+    seed: u32,
     game: Option<(String, Option<String>)>,
     bot: Option<Box<dyn Bot>>,
     clock: Clock,
@@ -21,7 +23,7 @@ pub struct Ours {
 impl Ours {
     /// A player with this engine. Whether the game has one of this kind shows when a game begins.
     pub fn new(engine: EngineSpec) -> Ours {
-        Ours { engine, game: None, bot: None, clock: Clock::default() }
+        Ours { engine, seed: 0, game: None, bot: None, clock: Clock::default() }
     }
 
     fn think(&mut self, turn: &Turn<'_>, asked: Instant) -> Result<Reply, Trouble> {
@@ -34,6 +36,7 @@ impl Ours {
             turn.played.iter().try_for_each(|mv| bot.play(mv))?;
             let limits = Limits {
                 nodes: turn.budget.nodes,
+                simulations: turn.budget.simulations,
                 time: plan.map(|plan| plan.aim.saturating_sub(asked.elapsed())),
                 stop: turn.stop.clone(),
                 ..Limits::default()
@@ -56,13 +59,22 @@ impl Ours {
             self.clock.forget_forecast();
         }
         let depth = Some(answer.partial.unwrap_or(answer.depth)).filter(|depth| !is_to_the_end(*depth));
-        Ok(Reply { mv, time, depth, nodes: Some(answer.stats.nodes), value })
+        let Stats { nodes, simulations, .. } = answer.stats;
+        let simulations = Some(simulations).filter(|count| *count > 0);
+        Ok(Reply { mv, time, depth, nodes: Some(nodes), simulations, value })
     }
 }
 
 impl Contestant for Ours {
     fn name(&self) -> String {
         self.engine.to_string()
+    }
+
+    fn reseed(&mut self, seed: u32) {
+        if self.engine.makes_simulations() && self.seed != seed {
+            self.seed = seed;
+            self.bot = None;
+        }
     }
 
     fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
@@ -85,7 +97,7 @@ impl Contestant for Ours {
     fn restart(&mut self) -> Result<(), Trouble> {
         self.bot = None;
         let Some((game, _)) = &self.game else { return Ok(()) };
-        let built = guarded(|| bot(game, &self.engine)).map_err(Trouble::Crash)?;
+        let built = guarded(|| bot(game, &self.engine.reseeded(self.seed))).map_err(Trouble::Crash)?;
         self.bot = Some(built.map_err(|error| Trouble::Start(error.to_string()))?);
         Ok(())
     }

@@ -98,7 +98,8 @@ impl UgiChild {
         };
         let (mv, at) = self.program.hear(patience, turn.stop, answer)?;
         let time = at.saturating_duration_since(asked);
-        Ok(Reply { mv: mv?, time, depth: info.depth, nodes: info.nodes, value: info.score })
+        let Info { depth, nodes, simulations, score } = info;
+        Ok(Reply { mv: mv?, time, depth, nodes, simulations, value: score })
     }
 
     /// After trouble nothing of the program is left that could disturb what comes.
@@ -148,7 +149,7 @@ fn position_line(start: Option<&str>, played: &[String]) -> String {
 }
 
 fn go_line(turn: &Turn<'_>) -> String {
-    let Budget { time, depth, nodes } = turn.budget;
+    let Budget { time, depth, nodes, simulations } = turn.budget;
     let mut line = "go".to_owned();
     let mut add = |word: &str, number: u128| line += &format!(" {word} {number}");
     let ms = Duration::as_millis;
@@ -169,6 +170,7 @@ fn go_line(turn: &Turn<'_>) -> String {
     }
     depth.iter().for_each(|depth| add("depth", (*depth).into()));
     nodes.iter().for_each(|nodes| add("nodes", (*nodes).into()));
+    simulations.iter().for_each(|simulations| add("simulations", (*simulations).into()));
     line
 }
 
@@ -188,8 +190,8 @@ mod tests {
         assert_eq!(said(&Budget::default()), "go");
         let time = Time::PerMove(second);
         assert_eq!(
-            said(&Budget { time, depth: Some(4), nodes: Some(5) }),
-            "go movetime 1000 depth 4 nodes 5"
+            said(&Budget { time, depth: Some(4), nodes: Some(5), simulations: Some(6) }),
+            "go movetime 1000 depth 4 nodes 5 simulations 6"
         );
         let time = Time::Clock {
             left: [second, second * 2],

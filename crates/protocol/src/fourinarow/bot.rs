@@ -233,6 +233,7 @@ impl<W: Write> Bot<W> {
             position: position.text.clone(),
             depth: None,
             nodes: None,
+            simulations: None,
             deadline: arrived + plan.aim,
             stop: stop.clone(),
         });

@@ -25,6 +25,8 @@ pub(super) enum Event {
 
 /// Two plies see what can be won or lost at once.
 const GLANCE: u32 = 2;
+/// What it may cost, in games with thousands of moves.
+const GLANCE_NODES: u64 = 5000;
 /// Where no time is given: longer than anybody waits.
 const FOR_EVER: Duration = Duration::from_secs(1_000_000);
 
@@ -207,9 +209,14 @@ impl<W: Write> Bot<W> {
     fn begin(&mut self, go: &Go, arrived: Instant) -> Result<(), TextError> {
         let plan = self.times.plan(go, &self.state, arrived.elapsed())?;
         let depth = self.options.depth.into_iter().chain(go.depth).min();
+        let is_limited = plan.is_some() || depth.is_some() || go.nodes.is_some();
+        if go.simulations.is_some() && !is_limited && !go.infinite {
+            self.options.engine.check_simulations()?;
+        }
         let glance = Goal::depth(depth.unwrap_or(GLANCE).min(GLANCE));
+        let limits = Limits { nodes: Some(GLANCE_NODES), ..Limits::default() };
         let referee = &mut self.state.referee;
-        let best = guarded(|| referee.think(glance, &Limits::default(), &mut |_| {})).ok();
+        let best = guarded(|| referee.think(glance, &limits, &mut |_| {})).ok();
         self.tasks += 1;
         let stop = StopFlag::default();
         self.thinker.ask(Task {
@@ -218,6 +225,7 @@ impl<W: Write> Bot<W> {
             position: self.state.referee.position(),
             depth,
             nodes: go.nodes,
+            simulations: go.simulations,
             deadline: arrived + plan.map_or(FOR_EVER, |plan| plan.aim),
             stop: stop.clone(),
         });
@@ -227,7 +235,7 @@ impl<W: Write> Bot<W> {
             arrived,
             plan,
             infinite: go.infinite,
-            endless: go.infinite || (plan.is_none() && depth.is_none() && go.nodes.is_none()),
+            endless: go.infinite || (!is_limited && go.simulations.is_none()),
             stop,
             best,
             told: None,

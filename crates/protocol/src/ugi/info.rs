@@ -14,7 +14,11 @@ pub(super) fn write(answer: &Answer, time: Duration) -> String {
     if let Some(score) = score(answer) {
         line += &format!(" score {score}");
     }
-    line += &format!(" nodes {} time {}", answer.stats.nodes, time.as_millis());
+    line += &format!(" nodes {}", answer.stats.nodes);
+    if answer.stats.simulations > 0 {
+        line += &format!(" simulations {}", answer.stats.simulations);
+    }
+    line += &format!(" time {}", time.as_millis());
     if !answer.line.is_empty() {
         line += &format!(" pv {}", answer.line.join(" "));
     }
@@ -48,16 +52,19 @@ pub struct Info {
     pub depth: Option<u32>,
     /// Nodes visited.
     pub nodes: Option<u64>,
+    /// Simulations made.
+    pub simulations: Option<u64>,
     /// The score in the engine's own words, as in `points 3` or `win 9`.
     pub score: Option<String>,
 }
 
 /// The words of an `info` line that begin something new, in this protocol and in the one for chess.
-const KEYWORDS: [&str; 15] = [
+const KEYWORDS: [&str; 16] = [
     "depth",
     "seldepth",
     "time",
     "nodes",
+    "simulations",
     "pv",
     "multipv",
     "score",
@@ -79,6 +86,9 @@ impl Info {
             match word {
                 "depth" => self.depth = words.next().and_then(|depth| depth.parse().ok()).or(self.depth),
                 "nodes" => self.nodes = words.next().and_then(|nodes| nodes.parse().ok()).or(self.nodes),
+                "simulations" => {
+                    self.simulations = words.next().and_then(|count| count.parse().ok()).or(self.simulations);
+                }
                 "score" => {
                     let mut score = Vec::new();
                     while let Some(word) = words.next_if(|word| !KEYWORDS.contains(word)) {
@@ -102,13 +112,20 @@ mod tests {
     fn lines_of_engines_are_read_as_far_as_they_go() {
         let mut info = Info::default();
         info.update("info depth 7 score win 9 lowerbound nodes 120 time 3 pv depth 4");
-        let told = Info { depth: Some(7), nodes: Some(120), score: Some("win 9 lowerbound".to_owned()) };
+        let told = Info {
+            depth: Some(7),
+            nodes: Some(120),
+            simulations: None,
+            score: Some("win 9 lowerbound".to_owned()),
+        };
         assert_eq!(info, told);
         info.update("info string depth 99");
         info.update("info depth many nodes");
         info.update("info");
         assert_eq!(info, told);
-        info.update("info depth 8 seldepth 12 score cp -13 nodes 9 nps 3");
-        assert_eq!(info, Info { depth: Some(8), nodes: Some(9), score: Some("cp -13".to_owned()) });
+        info.update("info depth 8 seldepth 12 score cp -13 simulations 5 nodes 9 nps 3");
+        let told =
+            Info { depth: Some(8), nodes: Some(9), simulations: Some(5), score: Some("cp -13".to_owned()) };
+        assert_eq!(info, told);
     }
 }

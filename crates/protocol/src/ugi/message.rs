@@ -70,6 +70,8 @@ pub struct Go {
     pub depth: Option<u32>,
     /// Nodes to visit.
     pub nodes: Option<u64>,
+    /// Simulations to make.
+    pub simulations: Option<u64>,
     /// Time for this move.
     pub move_time: Option<Duration>,
     /// What the clocks of both sides show.
@@ -158,6 +160,7 @@ fn go(words: &[&str]) -> Result<Go, TextError> {
         match *word {
             "depth" => go.depth = Some(number(LARGEST_DEPTH.into())?.max(1) as u32),
             "nodes" => go.nodes = Some(number(u64::MAX)?),
+            "simulations" => go.simulations = Some(number(u64::MAX)?),
             "movestogo" => go.moves_to_go = Some(number(LONGEST_TIME)? as u32),
             "movetime" => go.move_time = Some(Duration::from_millis(number(LONGEST_TIME)?)),
             "p1time" | "wtime" => go.clocks[first] = Some(Duration::from_millis(number(LONGEST_TIME)?)),
@@ -166,7 +169,7 @@ fn go(words: &[&str]) -> Result<Go, TextError> {
             "p2inc" | "binc" => go.increments[second] = Duration::from_millis(number(LONGEST_TIME)?),
             _ => {
                 return Err(TextError::new(format!(
-                    "go does not know {word:?}: depth, nodes, movetime, p1time, p2time, p1inc, p2inc, movestogo, infinite"
+                    "go does not know {word:?}: depth, nodes, simulations, movetime, p1time, p2time, p1inc, p2inc, movestogo, infinite"
                 )));
             }
         }
@@ -240,6 +243,7 @@ mod tests {
                 "go depth 3 nodes 4 movetime 5",
                 Go { depth: Some(3), nodes: Some(4), move_time: Some(ms(5)), ..Go::default() },
             ),
+            ("go simulations 6", Go { simulations: Some(6), ..Go::default() }),
             ("go p1time 1 p2time 2 p1inc 3 p2inc 4 movestogo 5", clocks.clone()),
             ("go wtime 1 btime 2 winc 3 binc 4 movestogo 5", clocks),
         ] {
@@ -271,6 +275,7 @@ mod tests {
             "go depth -1",
             "go movetime 1000000001",
             "go nodes 99999999999999999999",
+            "go simulations some",
             "go ponder",
             "query",
             "query everything",

@@ -32,6 +32,7 @@ impl Think for Player {
         let found = bot.set_position(Some(&task.position)).map(|()| {
             let limits = Limits {
                 nodes: task.nodes,
+                simulations: task.simulations,
                 time: Some(task.time_left()),
                 stop: task.stop.clone(),
                 ..Limits::default()

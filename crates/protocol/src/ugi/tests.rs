@@ -61,6 +61,14 @@ fn a_mind_that_stalls_is_not_waited_for() -> io::Result<()> {
 }
 
 #[test]
+fn a_number_of_simulations_alone_does_not_limit_a_mind_that_makes_none() -> io::Result<()> {
+    assert!(chosen(|_| Ok(()), "go simulations 5")?.is_empty(), "it is refused, and nobody waits for ever");
+    assert_eq!(chosen(|_| Ok(()), "go simulations 5 depth 2")?, ["4"]);
+    assert_eq!(chosen(|_| Ok(()), "go simulations 5 movetime 100")?, ["4"]);
+    Ok(())
+}
+
+#[test]
 fn a_mind_that_cheats_is_not_believed() -> io::Result<()> {
     for wrong in [None, Some("8"), Some("0"), Some("pass")] {
         let cheat = move |answer: &mut Answer| {

@@ -41,6 +41,8 @@ pub struct Node<M> {
     pub depth: Option<u32>,
     /// The window on entry.
     pub window: Window,
+    /// How often a Monte Carlo search came here, and with what result; `None` for searches that look at every move.
+    pub sampled: Option<Sampled>,
     /// What the search left the node with, `None` if it was stopped before.
     pub leave: Option<Leave>,
     /// Whether it raised its parent's alpha.
@@ -58,6 +60,15 @@ pub struct Node<M> {
     pub unvisited: Vec<Played<M>>,
     /// How many more there were.
     pub unvisited_more: usize,
+}
+
+/// What a Monte Carlo search knows of a node.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Sampled {
+    /// Simulations that came here.
+    pub visits: u32,
+    /// What they earned the side to move on average: 1 is a win, 1/2 a draw, 0 a loss.
+    pub mean: f32,
 }
 
 /// A move with its text.
@@ -89,6 +100,14 @@ impl<M> Trace<M> {
             skipped: 0,
             skipped_roots: 0,
         }
+    }
+
+    /// The tree of a Monte Carlo search that has `visited` nodes in all: `nodes`, which begin with the root.
+    pub(crate) fn sampled(game: &'static str, cap: usize, nodes: Vec<Node<M>>, visited: u64) -> Trace<M> {
+        let roots: Vec<NodeId> = nodes.first().map(|_| 0).into_iter().collect();
+        let visited = visited.max(nodes.len() as u64);
+        let skipped = visited - nodes.len() as u64;
+        Trace { roots, visited: vec![visited], skipped, nodes, ..Trace::new(game, cap) }
     }
 
     /// The game's name.

@@ -8,8 +8,8 @@ use plywood_core::Pass;
 use super::data::{Node, NodeId, Trace};
 use super::escape::{html, quoted};
 use super::show::{
-    PointOfView, depth_text, nodes_text, own_side, pass_word, reason_text, side_name, unrecorded_text,
-    value_text, window_text,
+    PointOfView, depth_text, end_text, grounds_text, nodes_text, own_side, pass_word, side_name,
+    unrecorded_text, value_text,
 };
 
 /// What to draw and how.
@@ -73,7 +73,8 @@ fn legend<M>(trace: &Trace<M>, options: &DotOptions, root: Option<NodeId>) -> St
     let Some(root) = root else { return "Nothing was recorded.".to_owned() };
     let own = own_side(trace, root);
     let mut legend = format!(
-        "\n[alpha; beta] on entry and value, {}\ngreen: {} to move · white: {} to move · red: best line · dashed: {}",
+        "\n{} and value, {}\ngreen: {} to move · white: {} to move · red: best line · dashed: {}",
+        if trace.nodes[root].sampled.is_some() { "visits x mean" } else { "[alpha; beta] on entry" },
         options.view.legend(own),
         side_name(own),
         side_name(own.other()),
@@ -109,7 +110,7 @@ fn draw_search<M>(out: &mut String, trace: &Trace<M>, options: &DotOptions, root
         let _ = write!(
             label,
             r#"<font point-size="9.5">{}</font><br/>{}"#,
-            html(&window_text(seen.window)),
+            html(&grounds_text(seen)),
             html(&value_text(seen.value))
         );
         let colours = if node.side == own { OWN } else { "" };
@@ -132,7 +133,7 @@ fn draw_search<M>(out: &mut String, trace: &Trace<M>, options: &DotOptions, root
 }
 
 fn tooltip<M>(trace: &Trace<M>, id: NodeId, node: &Node<M>) -> String {
-    let reason = node.leave.map_or("the search was stopped here", |leave| reason_text(leave.reason));
+    let reason = end_text(node).unwrap_or("the search was stopped here");
     let raised = if node.raised_alpha { ", raised alpha" } else { "" };
     let (name, side, depth) = (trace.name(id), side_name(node.side), depth_text(node.depth));
     format!("{name}: {side} to move, {depth}, {reason}{raised} (visit {})", id + 1)

@@ -27,6 +27,7 @@ pub const JSON_VERSION: u32 = 1;
 ///   side        "first" or "second": who is to move
 ///   depth       plies still to search, null for "to the end of the game"
 ///   alpha, beta the window on entry, each {raw, text}
+///   visits, mean  only of a Monte Carlo search: simulations that came here, what they earned the side to move (1 is a win, 0 a loss)
 ///   score       {raw, text}, null if the search was stopped inside
 ///   bound       "exact", "lower" or "upper"; null as score
 ///   reason      "verdict", "evaluated", "stand_pat", "table", "static_bounds", "cutoff" or "exhausted"; null as score
@@ -80,6 +81,10 @@ struct JsonNode<'a> {
     depth: Option<u32>,
     alpha: JsonScore,
     beta: JsonScore,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visits: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean: Option<f32>,
     score: Option<JsonScore>,
     bound: Option<&'static str>,
     reason: Option<&'static str>,
@@ -123,6 +128,8 @@ fn json_node<M>(id: NodeId, node: &Node<M>) -> JsonNode<'_> {
         depth: node.depth,
         alpha: node.window.alpha.into(),
         beta: node.window.beta.into(),
+        visits: node.sampled.map(|sampled| sampled.visits),
+        mean: node.sampled.map(|sampled| sampled.mean),
         score: node.leave.map(|leave| leave.score.into()),
         bound: node.leave.map(|leave| leave.bound.name()),
         reason: node.leave.map(|leave| reason_word(leave.reason)),

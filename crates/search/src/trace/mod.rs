@@ -17,7 +17,7 @@ mod tell;
 mod tracer;
 mod walk;
 
-pub use data::{Node, NodeId, Played, Trace};
+pub use data::{Node, NodeId, Played, Sampled, Trace};
 pub use dot::{DotOptions, dot};
 pub use json::{JSON_VERSION, json};
 pub use outline::outline;

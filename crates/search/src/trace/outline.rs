@@ -4,11 +4,11 @@ use std::fmt::Write;
 
 use super::data::{Node, Trace};
 use super::show::{
-    PointOfView, counted, depth_text, nodes_text, own_side, pass_word, reason_text, side_name,
-    unrecorded_text, value_text, window_text,
+    PointOfView, counted, depth_text, end_text, grounds_text, nodes_text, own_side, pass_word, side_name,
+    unrecorded_text, value_text,
 };
 
-/// The trace as text. Every root search begins with a headline; each node has a line with its move, its window on entry, its value,
+/// The trace as text. Every root search begins with a headline; each node has a line with its move, its window on entry (or visits and mean), its value,
 /// why it was left, and what a cut-off there skips. `*` marks the best line.
 pub fn outline<M>(trace: &Trace<M>, view: PointOfView) -> String {
     let mut out = String::new();
@@ -30,11 +30,11 @@ pub fn outline<M>(trace: &Trace<M>, view: PointOfView) -> String {
             let seen = view.see(node, own);
             let star = if node.on_line { "*" } else { " " };
             let indent = "  ".repeat(node.height as usize);
-            let (window, value) = (window_text(seen.window), value_text(seen.value));
+            let (grounds, value) = (grounds_text(seen), value_text(seen.value));
             let title = title(node);
             let _ = writeln!(
                 out,
-                "{star} {indent}{title} {} {window} {value}{}",
+                "{star} {indent}{title} {} {grounds} {value}{}",
                 side_name(node.side),
                 remarks(node)
             );
@@ -58,10 +58,7 @@ fn title<M>(node: &Node<M>) -> String {
 }
 
 fn remarks<M>(node: &Node<M>) -> String {
-    let mut remarks = match node.leave {
-        Some(leave) => format!("  {}", reason_text(leave.reason)),
-        None => "  stopped".to_owned(),
-    };
+    let mut remarks = format!("  {}", end_text(node).unwrap_or("stopped"));
     if node.parent.is_some() && node.pass != plywood_core::Pass::Full {
         let _ = write!(remarks, ", {}", pass_word(node.pass));
     }

@@ -2,7 +2,7 @@
 
 use plywood_core::{Bound, Pass, Reason, Score, Side, Window, grouped};
 
-use super::data::{Node, NodeId, Trace};
+use super::data::{Node, NodeId, Sampled, Trace};
 
 /// Whose good fortune a positive number is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -18,10 +18,11 @@ pub enum PointOfView {
 }
 
 /// A node's numbers from one point of view.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) struct Seen {
     pub(super) window: Window,
     pub(super) value: Option<(Score, Bound)>,
+    pub(super) sampled: Option<Sampled>,
 }
 
 impl PointOfView {
@@ -34,11 +35,12 @@ impl PointOfView {
         };
         let value = node.leave.map(|leave| (leave.score, leave.bound));
         if viewer == node.side {
-            return Seen { window: node.window, value };
+            return Seen { window: node.window, value, sampled: node.sampled };
         }
         Seen {
             window: Window { alpha: -node.window.beta, beta: -node.window.alpha },
             value: value.map(|(score, bound)| (-score, bound.turned())),
+            sampled: node.sampled.map(|sampled| Sampled { mean: 1.0 - sampled.mean, ..sampled }),
         }
     }
 
@@ -102,7 +104,24 @@ pub(super) fn value_text(value: Option<(Score, Bound)>) -> String {
     )
 }
 
-/// Why the work on a node ended, in a few words.
+/// What the search knew of a node beside its value: the window on entry, or how often it came here and what that earned on average.
+pub(super) fn grounds_text(seen: Seen) -> String {
+    seen.sampled.map_or_else(
+        || window_text(seen.window),
+        |Sampled { visits, mean }| format!("{} x {mean:.3}", grouped(u64::from(visits))),
+    )
+}
+
+/// Why the work on a node ended, in a few words; `None` if it did not.
+pub(super) fn end_text<M>(node: &Node<M>) -> Option<&'static str> {
+    node.leave.map(|leave| match (node.sampled, leave.reason) {
+        (Some(_), Reason::Evaluated) => "sampled",
+        (Some(_), _) => "proven",
+        (None, reason) => reason_text(reason),
+    })
+}
+
+/// Why a search ends its work on a node, in a few words.
 pub(super) fn reason_text(reason: Reason) -> &'static str {
     match reason {
         Reason::Verdict => "game over",

@@ -131,6 +131,7 @@ impl<'a, G: Game> Tracer<'a, G> {
             height: visit.height,
             depth: (!is_to_the_end(visit.depth)).then_some(visit.depth),
             window: visit.window,
+            sampled: None,
             leave: None,
             raised_alpha: false,
             caused_cut: false,

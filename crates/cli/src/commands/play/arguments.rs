@@ -65,6 +65,7 @@ Levels: how many plies the engine looks ahead, and how many of 100 moves it pick
   level     1   2   3   4   5   6   7   8   9   10
   plies     1   2   2   3   4   5   6   8  12   to the end, with the game's solver if it has one
   random   60  40  20  10   5   0   0   0   0   0
+Where Monte Carlo search plays (amazons), it looks at 20 to 200,000 positions instead.
 No level thinks longer than 5 seconds about a move.
 If the solver is not done in its share of that, a search goes as deep as the rest allows.
 

@@ -82,7 +82,7 @@ impl<'a> Dialogue<'a> {
     }
 
     pub(super) fn introduce(&mut self) -> Result<(), Failure> {
-        self.out.line(talk::players(&self.session, &self.engine.skill))?;
+        self.out.line(talk::players(&self.session, &self.engine))?;
         if !self.session.seats.contains(&Seat::Person) {
             return self.out.line("Ctrl-C makes it wait for you.");
         }

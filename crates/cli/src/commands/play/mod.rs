@@ -63,7 +63,7 @@ fn skill(arguments: &PlayArguments) -> Skill {
     if depth.is_none() && time.is_none() && engine.is_none() {
         return Skill::Level(arguments.level.unwrap_or(USUAL_LEVEL));
     }
-    Skill::Custom { depth: *depth, time: *time, engine: engine.clone() }
+    Skill::Custom { depth: *depth, time: *time, engine: engine.clone().map(Box::new) }
 }
 
 /// Another one each time.

@@ -79,7 +79,7 @@ impl Dialogue<'_> {
 
     fn set_level(&mut self, level: u8) -> Result<(), Failure> {
         self.engine = Engine::new(&self.session.game, Skill::Level(level))?;
-        self.out.line(self.engine.skill.in_words())
+        self.out.line(self.engine.in_words())
     }
 
     fn switch(&mut self) -> Result<(), Failure> {
@@ -90,7 +90,7 @@ impl Dialogue<'_> {
                 .line("There is nobody to change sides with: this is for a person and an engine.");
         }
         std::mem::swap(first, second);
-        self.out.line(talk::players(&self.session, &self.engine.skill))
+        self.out.line(talk::players(&self.session, &self.engine))
     }
 
     fn save(&mut self, file: PathBuf, overwrite: bool) -> Result<(), Failure> {

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, StopFlag, TextError, parse_duration};
-use plywood_engines::{AlgorithmName, EngineSpec, GameTask, Playable, bot, with_game};
+use plywood_core::{Answer, StopFlag, TextError, grouped, parse_duration};
+use plywood_engines::{AlgorithmName, EngineSpec, Family, GameTask, Playable, bot, usual_player, with_game};
 use plywood_protocol::{Engines, Mind, Task, Think};
 
 /// What the engine was asked to be. Its text form is what saved games hold: `level 5`, or `depth 6 time 2s engine pvs:id`.
@@ -16,12 +16,14 @@ pub(crate) enum Skill {
     Custom {
         depth: Option<u32>,
         time: Option<Duration>,
-        engine: Option<EngineSpec>,
+        engine: Option<Box<EngineSpec>>,
     },
 }
 
 /// Plies to look ahead, and how many of 100 moves are random, from level 1 on. The last level has no such limits.
 const LEVELS: [(u32, u64); 9] = [(1, 60), (2, 40), (2, 20), (3, 10), (4, 5), (5, 0), (6, 0), (8, 0), (12, 0)];
+/// What Monte Carlo search may visit instead, because plies mean little to it.
+const LEVEL_NODES: [u64; 9] = [20, 60, 200, 600, 2_000, 6_000, 20_000, 60_000, 200_000];
 /// The level that is as good as it gets.
 pub(crate) const BEST: u8 = 10;
 /// Whoever sits before the screen shall not wait longer for a level.
@@ -29,7 +31,6 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// For those who have not asked for an end: longer than anybody waits.
 const NO_HURRY: Duration = Duration::from_secs(365 * 24 * 3600);
 
-const SEARCH: &str = "pvs:table=16,order=hash+killers+history+rank,id";
 const SOLVER: &str = "solver:table=64";
 
 impl Skill {
@@ -61,17 +62,20 @@ impl Skill {
             if engine.algorithm == AlgorithmName::Solver && depth.is_some() {
                 return Err(TextError::new("the solver always looks to the end: leave the depth out"));
             }
-            return Ok(Engines { search: engine.clone(), depth, solver: None });
+            return Ok(Engines { search: (**engine).clone(), depth, solver: None });
         }
-        let mut search: EngineSpec = SEARCH.parse()?;
+        let mut search = usual_player(game)?;
+        if search.algorithm.family() == Family::MonteCarlo {
+            return Ok(Engines { search, depth: None, solver: None });
+        }
         search.eval = with_game(game, SeesThreats)?.then(|| THREATS.to_owned());
         // A search of so many plies is what was asked for, so that nothing may know more.
         let solver = if depth.is_none() { Some(SOLVER.parse()?) } else { None };
         Ok(Engines { search, depth, solver })
     }
 
-    /// What a person can expect of it.
-    pub(crate) fn in_words(&self) -> String {
+    /// What a person can expect of it, if it may visit so many nodes.
+    fn in_words(&self, nodes: Option<u64>) -> String {
         let level = match self {
             Skill::Level(level) => level,
             Skill::Custom { depth, time, engine } => {
@@ -86,10 +90,11 @@ impl Skill {
                 );
             }
         };
-        let ahead = match self.depth() {
-            Some(1) => "looks 1 ply ahead".to_owned(),
-            Some(plies) => format!("looks {plies} plies ahead"),
-            None => "is as good as it gets".to_owned(),
+        let ahead = match (nodes, self.depth()) {
+            (Some(nodes), _) => format!("looks at {} positions", grouped(nodes)),
+            (None, Some(1)) => "looks 1 ply ahead".to_owned(),
+            (None, Some(plies)) => format!("looks {plies} plies ahead"),
+            (None, None) => "is as good as it gets".to_owned(),
         };
         let random = match self.mistakes() {
             0 => String::new(),
@@ -144,7 +149,7 @@ impl FromStr for Skill {
         while !rest.is_empty() {
             let (key, after) = rest.split_once(' ').ok_or_else(wrong)?;
             if key == "engine" {
-                engine = Some(after.trim().parse()?);
+                engine = Some(Box::new(after.trim().parse()?));
                 break;
             }
             let (value, after) = after.trim_start().split_once(' ').unwrap_or((after.trim_start(), ""));
@@ -170,6 +175,8 @@ pub(crate) struct Engine {
     pub(crate) skill: Skill,
     game: String,
     mind: Mind,
+    /// Nodes to visit at most.
+    nodes: Option<u64>,
 }
 
 impl Engine {
@@ -177,7 +184,16 @@ impl Engine {
     pub(crate) fn new(game: &str, skill: Skill) -> Result<Engine, TextError> {
         let engines = skill.engines(game)?;
         bot(game, &engines.search)?;
-        Ok(Engine { skill, game: game.to_owned(), mind: Mind::new(engines) })
+        let nodes = match (&skill, engines.search.algorithm.family()) {
+            (Skill::Level(level), Family::MonteCarlo) => LEVEL_NODES.get(usize::from(*level).wrapping_sub(1)),
+            _ => None,
+        };
+        Ok(Engine { nodes: nodes.copied(), skill, game: game.to_owned(), mind: Mind::new(engines) })
+    }
+
+    /// What a person can expect of it.
+    pub(crate) fn in_words(&self) -> String {
+        self.skill.in_words(self.nodes)
     }
 
     /// Its opinion on a position. There is none if it is stopped too soon.
@@ -189,7 +205,8 @@ impl Engine {
             position,
             deadline,
             depth: None,
-            nodes: None,
+            nodes: self.nodes,
+            simulations: None,
             stop: stop.clone(),
         };
         self.mind.think(&task, &mut |_| {})
@@ -227,6 +244,7 @@ mod tests {
 
     #[test]
     fn levels_only_get_better() {
+        assert!(LEVEL_NODES.is_sorted_by(|a, b| a < b) && LEVEL_NODES.len() == LEVELS.len());
         assert!(LEVELS.is_sorted_by(|a, b| a.0 <= b.0 && a.1 >= b.1 && a != b));
         assert_eq!(LEVELS.len() + 1, usize::from(BEST));
         assert_eq!((Skill::Level(BEST).depth(), Skill::Level(BEST).mistakes()), (None, 0));

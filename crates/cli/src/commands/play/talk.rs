@@ -5,7 +5,7 @@ use plywood_engines::nearest;
 
 use super::command;
 use super::session::{Outcome, Seat, Session};
-use super::skill::Skill;
+use super::skill::Engine;
 use crate::words::side_name;
 
 /// Moves that are listed before the rest is only counted.
@@ -60,7 +60,7 @@ pub(crate) fn turn(session: &Session) -> String {
 }
 
 /// Who plays, before the first move.
-pub(crate) fn players(session: &Session, skill: &Skill) -> String {
+pub(crate) fn players(session: &Session, engine: &Engine) -> String {
     let [first, second] = [Side::First, Side::Second].map(|side| piece(session, side));
     let players = match session.seats {
         [Seat::Person, Seat::Person] => return format!("Two people play: {first} and {second}."),
@@ -68,7 +68,7 @@ pub(crate) fn players(session: &Session, skill: &Skill) -> String {
         [Seat::Person, Seat::Engine] => format!("You are {first}, the engine is {second}."),
         [Seat::Engine, Seat::Person] => format!("You are {second}, the engine is {first}."),
     };
-    format!("{players}\n{}", skill.in_words())
+    format!("{players}\n{}", engine.in_words())
 }
 
 /// `The engine plays 4.`

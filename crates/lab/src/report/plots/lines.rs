@@ -4,7 +4,7 @@ use super::scale::{Scale, spread};
 use super::svg::{Anchor, CHARACTER, Svg, stroke};
 use super::{Figure, LONGEST_NAME, Source, WIDTH};
 use crate::analysis::{Measured, asks_for_an_answer};
-use crate::report::format::{duration, short};
+use crate::report::format::{bytes, duration, short};
 use crate::report::table::{Cell, Table, cut};
 use crate::{Cell as Figures, Limit};
 
@@ -26,6 +26,20 @@ const NODES: Quantity = Quantity {
     class: "dotted",
     logarithmic: true,
 };
+const SIMULATIONS: Quantity = Quantity {
+    name: "simulations",
+    of: Figures::mean_simulations,
+    notation: short,
+    class: "solid",
+    logarithmic: true,
+};
+const TREE: Quantity = Quantity {
+    name: "tree",
+    of: Figures::mean_tree_bytes,
+    notation: |count| bytes(count as u64),
+    class: "dotted",
+    logarithmic: true,
+};
 const DEPTH: Quantity =
     Quantity { name: "depth", of: Figures::depth, notation: short, class: "solid", logarithmic: false };
 
@@ -41,6 +55,10 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     if Measured::Nodes.varies(kind) {
         quantities.push(NODES);
     }
+    if !matches!(kind, Limit::Simulations(_)) {
+        quantities.push(SIMULATIONS);
+    }
+    quantities.push(TREE);
     let engines = source.engines();
     let any =
         |quantity: &Quantity| engines.iter().any(|engine| !series(source, quantity, *engine).is_empty());
@@ -55,7 +73,7 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     let across = (62.0, right);
     let x = match kind {
         Limit::Depth(_) | Limit::End => Scale::linear(places, across),
-        Limit::Nodes(_) | Limit::Time(_) => Scale::logarithmic(places, across),
+        Limit::Nodes(_) | Limit::Simulations(_) | Limit::Time(_) => Scale::logarithmic(places, across),
     };
     let mut svg = Svg::new(WIDTH, quantities.len() as f64 * (height + 34.0) + 40.0);
     let mut top = 28.0;
@@ -177,6 +195,7 @@ fn bottom_axis(svg: &mut Svg, source: &Source<'_>, x: Scale, (left, right): (f64
     let name = match source.limit(source.last()) {
         Limit::Depth(_) => "depth in plies",
         Limit::Nodes(_) => "limit of nodes",
+        Limit::Simulations(_) => "limit of simulations",
         Limit::Time(_) => "limit of time",
         Limit::End => "",
     };
@@ -186,7 +205,7 @@ fn bottom_axis(svg: &mut Svg, source: &Source<'_>, x: Scale, (left, right): (f64
 fn tick(limit: Limit) -> String {
     match limit {
         Limit::Depth(plies) => plies.to_string(),
-        Limit::Nodes(nodes) => short(nodes as f64),
+        Limit::Nodes(count) | Limit::Simulations(count) => short(count as f64),
         Limit::Time(micros) => duration(micros as f64 * 1e3),
         Limit::End => "end".to_owned(),
     }
@@ -195,6 +214,7 @@ fn tick(limit: Limit) -> String {
 fn data(source: &Source<'_>, quantities: &[Quantity]) -> Table {
     let titles = quantities.iter().map(|quantity| match quantity.name {
         "time" => "#time|ns".to_owned(),
+        "tree" => "#tree|bytes".to_owned(),
         name => format!("#{name}"),
     });
     let titles: Vec<String> = ["engine".to_owned(), format!("#{}", limit_title(source.limit(source.last())))]
@@ -219,6 +239,7 @@ fn limit_title(limit: Limit) -> &'static str {
     match limit {
         Limit::Depth(_) => "depth limit",
         Limit::Nodes(_) => "node limit",
+        Limit::Simulations(_) => "simulation limit",
         Limit::Time(_) => "time limit|µs",
         Limit::End => "limit",
     }

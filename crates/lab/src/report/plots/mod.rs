@@ -5,6 +5,7 @@ mod cutoffs;
 mod lines;
 mod ratios;
 mod scale;
+pub(crate) mod scores;
 pub(crate) mod svg;
 
 use svg::{Anchor, CHARACTER, Svg};

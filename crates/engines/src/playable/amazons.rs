@@ -1,0 +1,104 @@
+//! The Amazons, in both shapes of their tree.
+
+use plywood_core::{Ended, Playout, Random, TextError};
+use plywood_games::amazons::{self, Amazons, Halves, RandomTurns, RuledTurns, Turns, Whole};
+
+use super::{Evaluator, NOTHING, NoSolver, Playable};
+use crate::spec::{EngineSpec, PlayoutName};
+use crate::thinker::{SplitSearch, split};
+
+/// What both shapes of the Amazons' tree have in common.
+macro_rules! amazons {
+    ($split:literal) => {
+        type Evaluation = amazons::Evaluation;
+        type Order = amazons::Lively;
+        type Playouts = AmazonsPlayouts;
+
+        const PLAYER: &'static str = "mcts";
+        const MONTE_CARLO: &'static str =
+            concat!("select=puct,c=0.7,priors=eval,temperature=0.05,cut=0", $split);
+
+        fn evaluators(&self) -> Vec<Evaluator<amazons::Evaluation>> {
+            amazons_evaluators()
+        }
+
+        fn playouts(&self, name: PlayoutName) -> Result<AmazonsPlayouts, TextError> {
+            Ok(match name {
+                PlayoutName::Random => AmazonsPlayouts::Random,
+                PlayoutName::Rules => AmazonsPlayouts::Rules,
+            })
+        }
+    };
+}
+
+fn amazons_evaluators() -> Vec<Evaluator<amazons::Evaluation>> {
+    vec![
+        Evaluator {
+            name: "lieberum",
+            summary: "territory, local advantage and mobility of single amazons after Lieberum (2005), weights of our own",
+            evaluation: amazons::Evaluation::Lieberum,
+        },
+        Evaluator {
+            name: "territory",
+            summary: "H_TP of Yanik (2021): who is nearer to the empty squares, by queen and king moves",
+            evaluation: amazons::Evaluation::Territory,
+        },
+        Evaluator {
+            name: "mobility",
+            summary: "H_M of Yanik (2021): own turns minus the opponent's",
+            evaluation: amazons::Evaluation::Mobility,
+        },
+        Evaluator { name: "zero", summary: NOTHING, evaluation: amazons::Evaluation::Zero },
+    ]
+}
+
+impl Playable for Amazons<Whole> {
+    amazons!(",split=on");
+    type Solver = amazons::Solver;
+
+    fn solver(&self, mebibytes: usize) -> Option<amazons::Solver> {
+        Some(amazons::Solver::new(mebibytes))
+    }
+
+    fn forget(solver: &mut amazons::Solver) {
+        solver.forget();
+    }
+
+    fn split(&self, engine: &EngineSpec) -> Result<Box<dyn SplitSearch<Whole>>, TextError> {
+        split(&Amazons::<Halves>::new(), engine)
+    }
+}
+
+impl Playable for Amazons<Halves> {
+    amazons!("");
+    type Solver = NoSolver;
+}
+
+/// Any way to play Amazons on.
+#[derive(Copy, Clone, Debug, Default)]
+pub enum AmazonsPlayouts {
+    /// At random.
+    #[default]
+    Random,
+    /// By rules.
+    Rules,
+}
+
+impl<T: Turns> Playout<T> for AmazonsPlayouts
+where
+    RandomTurns: Playout<T>,
+    RuledTurns: Playout<T>,
+{
+    fn play_out(&self, position: &T, plies: u32, random: &mut Random) -> Ended<T> {
+        match self {
+            AmazonsPlayouts::Random => RandomTurns.play_out(position, plies, random),
+            AmazonsPlayouts::Rules => RuledTurns.play_out(position, plies, random),
+        }
+    }
+
+    fn favoured(&self, position: &T, moves: &mut Vec<T::Move>) {
+        if let AmazonsPlayouts::Rules = self {
+            RuledTurns.favoured(position, moves);
+        }
+    }
+}

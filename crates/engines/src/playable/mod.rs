@@ -1,0 +1,138 @@
+//! What a game brings along besides its rules: evaluations to choose from and an opinion on move order.
+
+mod amazons;
+mod connect4;
+mod small;
+
+use plywood_core::{Evaluate, Game, Goal, Observer, Order, Playout, Position, Report, Search, TextError};
+
+use crate::book::BookSource;
+use crate::spec::{EngineSpec, PlayoutName};
+use crate::suggest::hint;
+use crate::thinker::SplitSearch;
+
+/// A game that engines can play.
+pub trait Playable: Game + Clone {
+    /// Any of its evaluations, chosen at run time.
+    type Evaluation: Evaluate<Self::Position> + Send + Sync;
+    /// Its opinion on move order.
+    type Order: Order<Self::Position> + Default + Send + Sync;
+
+    /// Any of its ways to play games on without search.
+    type Playouts: Playout<Self::Position> + Default + Send + Sync;
+
+    /// What Monte Carlo search does best in this game, as keys of an engine specification; what is not said is as usual.
+    const MONTE_CARLO: &'static str = "";
+
+    /// The engine that plays it well at once: what people and programs play against if they do not say.
+    const PLAYER: &'static str = "pvs:table=64,order=hash+killers+history+rank,id";
+
+    /// Its own solver; [`NoSolver`] if it has none.
+    type Solver: Search<Self::Position> + Send;
+
+    /// Its own solver with a table of this size in MiB, if there is one for this variant.
+    fn solver(&self, mebibytes: usize) -> Option<Self::Solver> {
+        let _ = mebibytes;
+        None
+    }
+
+    /// Lets a solver answer from an opening book where that knows the position; an error if it has no books.
+    fn open_book(solver: &mut Self::Solver, book: &BookSource) -> Result<(), TextError> {
+        let _ = solver;
+        if *book == BookSource::Embedded {
+            return Ok(());
+        }
+        Err(TextError::new("this game's solver has no opening book: leave that out"))
+    }
+
+    /// Lets a solver use this many threads; an error if it cannot.
+    fn set_threads(solver: &mut Self::Solver, threads: usize) -> Result<(), TextError> {
+        let _ = solver;
+        if threads == 1 {
+            return Ok(());
+        }
+        Err(TextError::new(format!(
+            "this game's solver works on one thread, not on {threads}: leave that out"
+        )))
+    }
+
+    /// Lets a solver forget everything.
+    fn forget(solver: &mut Self::Solver) {
+        let _ = solver;
+    }
+
+    /// A way to play games on; at random by default.
+    fn playouts(&self, name: PlayoutName) -> Result<Self::Playouts, TextError> {
+        match name {
+            PlayoutName::Random => Ok(Self::Playouts::default()),
+            PlayoutName::Rules => Err(TextError::new(format!(
+                "{} has no rules for playouts: use playout=random, or mcts instead of uct-optimised",
+                self.name()
+            ))),
+        }
+    }
+
+    /// A search whose plies are smaller than the game's.
+    fn split(&self, engine: &EngineSpec) -> Result<Box<dyn SplitSearch<Self::Position>>, TextError> {
+        let _ = engine;
+        Err(TextError::new(format!("the turns of {} cannot be split: leave split out", self.name())))
+    }
+
+    /// The evaluations, the usual one first.
+    fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>>;
+
+    /// A position by name or notation, as [`Game::position`], with a suggestion where a name was probably meant.
+    fn find_position(&self, text: Option<&str>) -> Result<Self::Position, TextError> {
+        self.position(text).map_err(|error| {
+            let starts = self.starts();
+            let hint = hint(text.unwrap_or(""), starts.iter().map(|start| start.name));
+            TextError::new(format!("{error}{hint}"))
+        })
+    }
+
+    /// A short name for a position in pictures of trees, where positions have names.
+    fn caption(&self, position: &Self::Position) -> Option<String> {
+        let _ = position;
+        None
+    }
+
+    /// The evaluation of this name, or the usual one.
+    fn evaluation(&self, name: Option<&str>) -> Result<Self::Evaluation, TextError> {
+        let mut all = self.evaluators();
+        let index = match name {
+            None => 0,
+            Some(name) => all.iter().position(|one| one.name == name).ok_or_else(|| {
+                let names = || all.iter().map(|one| one.name);
+                TextError::new(format!(
+                    "{} has no evaluation {name:?}{}; evaluations: {}",
+                    self.name(),
+                    hint(name, names()),
+                    names().collect::<Vec<_>>().join(", ")
+                ))
+            })?,
+        };
+        Ok(all.swap_remove(index).evaluation)
+    }
+}
+
+/// The solver of games that have none: it cannot exist.
+#[derive(Debug)]
+pub enum NoSolver {}
+
+impl<P: Position> Search<P> for NoSolver {
+    fn search<O: Observer<P>>(&mut self, _: &P, _: Goal, _: &mut O) -> Report<P::Move> {
+        match *self {}
+    }
+}
+
+/// A named evaluation.
+pub struct Evaluator<E> {
+    /// Its name in engine specifications.
+    pub name: &'static str,
+    /// One line that says what it counts.
+    pub summary: &'static str,
+    /// The evaluation itself.
+    pub evaluation: E,
+}
+
+const NOTHING: &str = "every position is worth zero";

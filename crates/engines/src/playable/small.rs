@@ -1,0 +1,56 @@
+//! Games that are small, or have no size of their own.
+
+use plywood_core::{RandomMoves, Zero};
+use plywood_games::nim::Nim;
+use plywood_games::tictactoe::{self, TicTacToe};
+use plywood_games::tree::{Estimate, TreeGame, TreePosition};
+
+use super::{Evaluator, NOTHING, NoSolver, Playable};
+
+impl Playable for TicTacToe {
+    type Evaluation = tictactoe::Evaluation;
+    type Order = tictactoe::CentreFirst;
+    type Solver = NoSolver;
+    type Playouts = RandomMoves;
+
+    fn evaluators(&self) -> Vec<Evaluator<tictactoe::Evaluation>> {
+        vec![
+            Evaluator {
+                name: "lines",
+                summary: "lines still open for the mover minus those for the opponent",
+                evaluation: tictactoe::Evaluation::Lines,
+            },
+            Evaluator { name: "zero", summary: NOTHING, evaluation: tictactoe::Evaluation::Zero },
+        ]
+    }
+}
+
+impl Playable for Nim {
+    type Evaluation = Zero;
+    type Order = ();
+    type Solver = NoSolver;
+    type Playouts = RandomMoves;
+
+    fn evaluators(&self) -> Vec<Evaluator<Zero>> {
+        vec![Evaluator { name: "zero", summary: NOTHING, evaluation: Zero }]
+    }
+}
+
+impl Playable for TreeGame {
+    type Evaluation = Estimate;
+    type Order = ();
+    type Solver = NoSolver;
+    type Playouts = RandomMoves;
+
+    fn evaluators(&self) -> Vec<Evaluator<Estimate>> {
+        vec![Evaluator {
+            name: "estimate",
+            summary: "the estimate written behind the node, as in (3,5)=4",
+            evaluation: Estimate,
+        }]
+    }
+
+    fn caption(&self, position: &TreePosition) -> Option<String> {
+        position.name().map(str::to_owned)
+    }
+}

@@ -1,0 +1,152 @@
+//! Who answers: the search that a specification describes.
+
+use plywood_core::{Divide, Features, Game, Goal, Observer, Position, Report, Search, TextError};
+use plywood_search::{InParts, Mcts, TreeSearch};
+
+use crate::playable::Playable;
+use crate::spec::{EngineSpec, Family, SOLVER_TABLE};
+
+/// The tree search of a game that a specification describes.
+pub type SearchOf<G> =
+    TreeSearch<<G as Game>::Position, <G as Playable>::Evaluation, <G as Playable>::Order, Features>;
+
+/// The Monte Carlo search of a game.
+pub type MctsOf<G> = Mcts<
+    <G as Game>::Position,
+    <G as Playable>::Evaluation,
+    <G as Playable>::Order,
+    <G as Playable>::Playouts,
+>;
+
+/// The moves of a game.
+pub(crate) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+
+/// Builds the tree search that a specification describes.
+pub fn tree_search<G: Playable>(game: &G, engine: &EngineSpec) -> Result<SearchOf<G>, TextError> {
+    let algorithm = engine.algorithm().ok_or_else(|| {
+        TextError::new("the solver's tree cannot be shown: use another engine, for example alphabeta")
+    })?;
+    let evaluation = game.evaluation(engine.eval.as_deref())?;
+    let mut search = TreeSearch::new(algorithm, evaluation, G::Order::default(), engine.features());
+    if let Some(table) = engine.new_table() {
+        search = search.table(table);
+    }
+    if let Some(deepening) = engine.deepening() {
+        search = search.deepening(deepening);
+    }
+    if let Some(horizon) = engine.horizon() {
+        search = search.horizon(horizon);
+    }
+    Ok(search)
+}
+
+/// Builds the Monte Carlo search that a specification describes.
+pub fn monte_carlo<G: Playable>(game: &G, engine: &EngineSpec) -> Result<MctsOf<G>, TextError> {
+    let keys = engine.monte_carlo_for(G::MONTE_CARLO);
+    let evaluation = game.evaluation(engine.eval.as_deref())?;
+    let playouts = game.playouts(keys.playouts())?;
+    let settings = keys.settings(engine.threads.unwrap_or(1));
+    Ok(Mcts::new(settings, evaluation, G::Order::default(), playouts))
+}
+
+/// Who answers.
+pub(crate) enum Thinker<G: Playable> {
+    Tree(SearchOf<G>),
+    MonteCarlo(Box<MctsOf<G>>),
+    Solver(G::Solver),
+    /// A search of a tree with smaller plies.
+    Split(Box<dyn SplitSearch<G::Position>>),
+}
+
+impl<G: Playable> Thinker<G> {
+    pub(crate) fn new(game: &G, engine: &EngineSpec) -> Result<Thinker<G>, TextError> {
+        if engine.is_split(G::MONTE_CARLO) {
+            return Ok(Thinker::Split(game.split(engine)?));
+        }
+        match engine.algorithm.family() {
+            Family::Solver => Ok(Thinker::Solver(solver(game, engine)?)),
+            Family::MonteCarlo => Ok(Thinker::MonteCarlo(Box::new(monte_carlo(game, engine)?))),
+            Family::Exhaustive | Family::Cutting => Ok(Thinker::Tree(tree_search(game, engine)?)),
+        }
+    }
+
+    pub(crate) fn search<O: Observer<G::Position>>(
+        &mut self,
+        position: &G::Position,
+        goal: Goal,
+        observer: &mut O,
+    ) -> Report<MoveOf<G>> {
+        match self {
+            Thinker::Tree(search) => search.search(position, goal, observer),
+            Thinker::MonteCarlo(search) => search.search(position, goal, observer),
+            Thinker::Solver(solver) => solver.search(position, goal, observer),
+            Thinker::Split(search) => search.search(position, goal, observer),
+        }
+    }
+
+    pub(crate) fn forget(&mut self) {
+        match self {
+            Thinker::Tree(search) => search.forget(),
+            Thinker::MonteCarlo(search) => search.forget(),
+            Thinker::Solver(solver) => G::forget(solver),
+            Thinker::Split(search) => search.forget(),
+        }
+    }
+}
+
+fn solver<G: Playable>(game: &G, engine: &EngineSpec) -> Result<G::Solver, TextError> {
+    let mut solver = game.solver(engine.table.unwrap_or(SOLVER_TABLE)).ok_or_else(|| {
+        TextError::new(format!(
+            "{} has no solver of its own on this board: use another engine, for example pvs",
+            game.name()
+        ))
+    })?;
+    G::open_book(&mut solver, &engine.book)?;
+    G::set_threads(&mut solver, engine.threads.unwrap_or(1))?;
+    Ok(solver)
+}
+
+/// A search whose plies are smaller than the game's. Behind one pointer, because few games have one.
+pub trait SplitSearch<P: Position>: Send {
+    /// As [`Search::search`].
+    fn search(&mut self, position: &P, goal: Goal, observer: &mut dyn Observer<P>) -> Report<P::Move>;
+    /// Forgets everything learned.
+    fn forget(&mut self);
+}
+
+/// The search of an engine on the smaller plies of the game `parts`.
+pub(crate) fn split<P, G>(parts: &G, engine: &EngineSpec) -> Result<Box<dyn SplitSearch<P>>, TextError>
+where
+    P: Divide<Part = G::Position>,
+    G: Playable,
+{
+    // The parts have no smaller ones.
+    let mut engine = engine.clone();
+    engine.monte_carlo.split = Some(false);
+    Ok(Box::new(InParts(Thinker::new(parts, &engine)?)))
+}
+
+impl<G: Playable> Search<G::Position> for Thinker<G> {
+    fn search<O: Observer<G::Position>>(
+        &mut self,
+        position: &G::Position,
+        goal: Goal,
+        observer: &mut O,
+    ) -> Report<MoveOf<G>> {
+        Thinker::search(self, position, goal, observer)
+    }
+}
+
+impl<P, G> SplitSearch<P> for InParts<Thinker<G>>
+where
+    P: Divide<Part = G::Position>,
+    G: Playable,
+{
+    fn search(&mut self, position: &P, goal: Goal, mut observer: &mut dyn Observer<P>) -> Report<P::Move> {
+        Search::search(self, position, goal, &mut observer)
+    }
+
+    fn forget(&mut self) {
+        self.0.forget();
+    }
+}

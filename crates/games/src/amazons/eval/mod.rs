@@ -1,0 +1,61 @@
+//! Static evaluations.
+//!
+//! `race` finds who is nearer to each square. `territory` and `mobility` are the evaluations of Yanik (2021), `lieberum` is ours, with fitted `weights`.
+
+mod lieberum;
+mod mobility;
+mod race;
+mod territory;
+mod weights;
+
+use plywood_core::{Evaluate, Score};
+
+use super::text::Turns;
+
+pub use lieberum::{Features, Lieberum, Weights};
+
+/// An evaluation chosen at run time.
+///
+/// In the middle of a turn, the amazon has left its square and the arrow has not flown; the side is still the mover.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Evaluation {
+    /// Territory, nearness, leads and the mobility of each amazon, weighed by how open the position is: see [`Lieberum`]. A chance of
+    /// 73 % is 100 points.
+    #[default]
+    Lieberum,
+    /// H_TP of Yanik (2021): territory by queen and king distances, weighed by how full the board is. A square is 100 points.
+    Territory,
+    /// H_M of Yanik (2021): own turns less the other side's. A turn is a point.
+    Mobility,
+    /// Every position is worth zero.
+    Zero,
+}
+
+impl<P: Turns> Evaluate<P> for Evaluation {
+    type State = ();
+
+    #[inline]
+    fn start(&self, _: &P) {}
+
+    #[inline]
+    fn advance(&self, (): (), _: &P, _: P::Move) {}
+
+    fn evaluate(&self, (): (), position: &P) -> Score {
+        let board = position.board();
+        Score::points(match self {
+            Evaluation::Lieberum => Lieberum::fitted().points(board),
+            Evaluation::Territory => territory::territory(board),
+            Evaluation::Mobility => mobility::mobility(board),
+            Evaluation::Zero => 0,
+        })
+    }
+
+    /// As fitted on games of [`Evaluation::Lieberum`] against itself.
+    fn scale(&self) -> f32 {
+        match self {
+            Evaluation::Lieberum | Evaluation::Zero => weights::LIEBERUM_SCALE,
+            Evaluation::Territory => weights::TERRITORY_SCALE,
+            Evaluation::Mobility => weights::MOBILITY_SCALE,
+        }
+    }
+}

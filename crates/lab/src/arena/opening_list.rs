@@ -1,0 +1,71 @@
+//! The openings of a tournament file.
+
+use std::fs;
+use std::path::Path;
+
+use plywood_core::Bot;
+use plywood_engines::EngineSpec;
+use toml::Spanned;
+
+use super::form::OpeningsForm;
+use super::openings::OpeningBook;
+use crate::file::{FileFault, Source, set_position};
+use crate::subject::Subject;
+
+/// Refuses what no game can begin with.
+pub(super) fn check_start(rules: &mut dyn Bot, text: &str) -> Result<(), String> {
+    set_position(rules, text)?;
+    if rules.moves().is_empty() { Err(format!("the game is over in {text:?}")) } else { Ok(()) }
+}
+
+pub(super) fn opening_book(
+    source: Source<'_>,
+    openings: &Spanned<OpeningsForm>,
+    folder: &Path,
+    subject: &Subject,
+) -> Result<OpeningBook, FileFault> {
+    let mut rules = subject.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
+    let mut checked = |text: &str| check_start(&mut *rules, text).map(|()| text.to_owned());
+    match openings.get_ref() {
+        OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {
+            let path = folder.join(file.get_ref());
+            let text = fs::read_to_string(&path).map_err(|error| {
+                source.fault(&file.span(), format!("{} could not be read: {error}", path.display()))
+            })?;
+            let lines = text
+                .lines()
+                .map(str::trim)
+                .enumerate()
+                .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+            let list: Result<Vec<String>, FileFault> = lines
+                .map(|(index, line)| {
+                    checked(line).map_err(|error| {
+                        source.fault(&file.span(), format!("{}, line {}: {error}", path.display(), index + 1))
+                    })
+                })
+                .collect();
+            Ok(OpeningBook::List(list?))
+        }
+        OpeningsForm { file: None, list: Some(list), random: None, balanced: None } => {
+            let list: Result<Vec<String>, FileFault> = list
+                .iter()
+                .map(|text| checked(text.get_ref().trim()).map_err(|error| source.fault(&text.span(), error)))
+                .collect();
+            Ok(OpeningBook::List(list?))
+        }
+        OpeningsForm { file: None, list: None, random: Some(plies), balanced: None } => {
+            Ok(OpeningBook::Random { plies: *plies })
+        }
+        OpeningsForm { file: None, list: None, random: None, balanced: Some(balanced) } => {
+            let usual = || EngineSpec::new(plywood_engines::AlgorithmName::Pvs);
+            Ok(OpeningBook::Balanced {
+                plies: balanced.plies,
+                engine: balanced.engine.clone().unwrap_or_else(usual),
+                depth: balanced.depth,
+                points: balanced.points,
+            })
+        }
+        _ => Err(source
+            .fault(&openings.span(), "openings come from one of file, list, random and balanced: give one")),
+    }
+}

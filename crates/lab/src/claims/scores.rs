@@ -1,0 +1,230 @@
+//! Claims about matches: who scores how much against whom.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use plywood_engines::hint;
+use serde::{Deserialize, Serialize};
+
+use super::judgement::{Judgement, Verdict, figure};
+use super::{Holds, index_of};
+use crate::GameResult;
+use crate::arena::statistics::{Outcome, Record, Strength};
+use crate::arena::{Bout, Contest};
+use crate::report::format::percent;
+use crate::statistics::{Estimate, Interval};
+
+/// A statement about a player's share of the points in the matches that fit, all together.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoreClaim {
+    /// The statement, for people.
+    pub text: String,
+    /// The player whose points are counted.
+    pub player: String,
+    /// Only matches against this one.
+    pub against: Option<String>,
+    /// Only matches from this start.
+    pub start: Option<String>,
+    /// Only matches in which the player may spend this, as in `1 s a move`.
+    pub limit: Option<String>,
+    /// Only games in which the player has this side.
+    #[serde(rename = "as")]
+    pub seat: Option<Seated>,
+    /// What the score is compared with: then the claim is about the difference.
+    pub than: Option<Than>,
+    /// The number in the source, if it gives one.
+    pub thesis: Option<f64>,
+    /// When the claim holds.
+    pub holds: Holds,
+    /// Why it does not, as far as that was found out; shown only if it does not.
+    pub why: Option<String>,
+}
+
+/// Which side of a game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seated {
+    /// The one that begins.
+    First,
+    /// The other one.
+    Second,
+}
+
+/// Another score; what is left out is as in the claim.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Than {
+    /// Another player.
+    pub player: Option<String>,
+    /// Another opponent.
+    pub against: Option<String>,
+    /// Another start.
+    pub start: Option<String>,
+    /// Another limit.
+    pub limit: Option<String>,
+    /// Another side.
+    #[serde(rename = "as")]
+    pub seat: Option<Seated>,
+}
+
+/// Which games of a contest count, and for whom.
+#[derive(Copy, Clone, PartialEq, Eq)]
+struct Choice<'a> {
+    player: &'a str,
+    against: Option<&'a str>,
+    start: Option<&'a str>,
+    limit: Option<&'a str>,
+    seat: Option<Seated>,
+}
+
+impl ScoreClaim {
+    /// Whether everything that the claim names is there; the error says what was meant, if that can be guessed.
+    pub fn check(&self, contest: &Contest) -> Result<(), String> {
+        let check = || {
+            let choices = self.choices();
+            if choices.is_empty() {
+                return Err("it compares a score with itself".to_owned());
+            }
+            choices.iter().try_for_each(|choice| choice.check(&contest.bouts))?;
+            self.holds.check()
+        };
+        check().map_err(|error| format!("claim {:?}: {error}", self.text))
+    }
+
+    /// Compares the claim with the games that were played.
+    pub fn judge(&self, contest: &Contest, results: &[GameResult]) -> Judgement {
+        let mut sentence = String::new();
+        let mut scores = Vec::new();
+        for choice in self.choices() {
+            let record = choice.record(&contest.bouts, results);
+            let Some(Strength { score, .. }) = Strength::of(&record) else {
+                return Judgement::unmeasured(&self.text, self.thesis, "no game was played");
+            };
+            let games = record.games;
+            let (points, count, share) = (games.points(), games.games(), with_interval(&score, percent));
+            let separator = if sentence.is_empty() { "" } else { "; " };
+            let _ = write!(sentence, "{separator}{choice}: {points} of {count} points, {share}");
+            scores.push(score);
+        }
+        let Some(score) = scores.into_iter().reduce(|one, other| difference(&one, &other)) else {
+            return Judgement::unmeasured(&self.text, self.thesis, "it compares a score with itself");
+        };
+        if self.than.is_some() {
+            let _ = write!(sentence, "; difference {}", with_interval(&score, figure));
+        }
+        let verdict = match self.holds.decides(&score) {
+            Some(true) => Verdict::Holds,
+            Some(false) => Verdict::DoesNot,
+            None => Verdict::Undecided,
+        };
+        let _ = write!(sentence, "; claimed: {}; {}", self.holds.words(), verdict.words());
+        let why = self.why.clone().filter(|_| verdict == Verdict::DoesNot);
+        let (text, thesis, ours) = (self.text.clone(), self.thesis, Some(score.value));
+        Judgement { text, thesis, ours, verdict, sentence, why }
+    }
+
+    /// What is counted, and what that is compared with if it is compared; nothing if that is the same.
+    fn choices(&self) -> Vec<Choice<'_>> {
+        let own = Choice {
+            player: &self.player,
+            against: self.against.as_deref(),
+            start: self.start.as_deref(),
+            limit: self.limit.as_deref(),
+            seat: self.seat,
+        };
+        let Some(than) = &self.than else { return vec![own] };
+        let other = Choice {
+            player: than.player.as_deref().unwrap_or(own.player),
+            against: than.against.as_deref().or(own.against),
+            start: than.start.as_deref().or(own.start),
+            limit: than.limit.as_deref().or(own.limit),
+            seat: than.seat.or(own.seat),
+        };
+        if own == other { Vec::new() } else { vec![own, other] }
+    }
+}
+
+impl Choice<'_> {
+    /// Which side of a match is the player, if the match fits.
+    fn side(&self, bout: &Bout) -> Option<usize> {
+        let is_or_any = |wanted: Option<&str>, found: &str| wanted.is_none_or(|wanted| wanted == found);
+        let fits = |side: &usize| {
+            bout.names[*side] == self.player
+                && is_or_any(self.against, &bout.names[1 - side])
+                && is_or_any(self.limit, &bout.limits[*side])
+                && is_or_any(self.start, bout.start.as_deref().unwrap_or(""))
+        };
+        [0, 1].into_iter().find(fits)
+    }
+
+    fn check(&self, bouts: &[Bout]) -> Result<(), String> {
+        let mut names: Vec<&str> = bouts.iter().flat_map(|bout| &bout.names).map(String::as_str).collect();
+        names.sort_unstable();
+        names.dedup();
+        for name in [Some(self.player), self.against].into_iter().flatten() {
+            index_of("player", name, names.iter().copied())?;
+        }
+        if bouts.iter().any(|bout| self.side(bout).is_some()) {
+            return Ok(());
+        }
+        let own = bouts.iter().filter(|bout| bout.names.iter().any(|name| name == self.player));
+        let limits: Vec<&str> = own.flat_map(|bout| &bout.limits).map(String::as_str).collect();
+        let near = self.limit.map_or_else(String::new, |limit| hint(limit, limits.iter().copied()));
+        Err(format!("no match is {self}{near}"))
+    }
+
+    /// The games that count, as the player sees them. Games of one side alone are no pairs.
+    fn record(&self, bouts: &[Bout], results: &[GameResult]) -> Record {
+        let mut record = Record::default();
+        let mut halves: HashMap<(u32, u32), Outcome> = HashMap::new();
+        for result in results {
+            let Some(side) = bouts.get(result.key.pairing as usize).and_then(|bout| self.side(bout)) else {
+                continue;
+            };
+            let outcome = if side == 0 { result.outcome } else { result.outcome.swapped() };
+            let seat = if side as u32 == result.key.leg { Seated::First } else { Seated::Second };
+            let pair = (result.key.pairing, result.key.pair);
+            match (self.seat, halves.remove(&pair)) {
+                (Some(wanted), _) if wanted == seat => record.add(outcome),
+                (Some(_), _) => {}
+                (None, Some(other)) => record.add_pair([other, outcome]),
+                (None, None) => drop(halves.insert(pair, outcome)),
+            }
+        }
+        halves.into_values().for_each(|outcome| record.add(outcome));
+        record
+    }
+}
+
+impl std::fmt::Display for Choice<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.player)?;
+        match self.seat {
+            Some(Seated::First) => f.write_str(" as first player")?,
+            Some(Seated::Second) => f.write_str(" as second player")?,
+            None => {}
+        }
+        let more = [(" with ", self.limit), (" against ", self.against), (" from ", self.start)];
+        more.iter().try_for_each(|(word, what)| what.map_or(Ok(()), |what| write!(f, "{word}{what}")))
+    }
+}
+
+/// The difference of two scores, with the interval that follows from theirs (Newcombe, *Interval estimation for the difference between
+/// independent proportions*, 1998, method 10).
+fn difference(one: &Estimate, other: &Estimate) -> Estimate {
+    let value = one.value - other.value;
+    let interval = one.interval.zip(other.interval).map(|(mine, theirs)| Interval {
+        low: value - (one.value - mine.low).hypot(theirs.high - other.value),
+        high: value + (mine.high - one.value).hypot(other.value - theirs.low),
+    });
+    Estimate { value, interval }
+}
+
+fn with_interval(estimate: &Estimate, notation: fn(f64) -> String) -> String {
+    let value = notation(estimate.value);
+    match estimate.interval {
+        Some(Interval { low, high }) => format!("{value} (95 %: {} to {})", notation(low), notation(high)),
+        None => value,
+    }
+}

@@ -1,0 +1,109 @@
+//! A summary under way.
+
+use std::collections::BTreeMap;
+
+use plywood_core::Stats;
+
+use super::{Cell, CellKey, Sample, Summary, Totals};
+use crate::analysis::{asks_for_an_answer, is_unit};
+use crate::statistics::{branching, median};
+use crate::{Experiment, Limit, Row, UnitKey};
+
+/// A summary under way: takes rows one at a time and keeps a few numbers of each.
+#[derive(Debug)]
+pub struct SummaryBuilder<'a> {
+    experiment: &'a Experiment,
+    cells: BTreeMap<CellKey, (Vec<Measured>, Totals)>,
+}
+
+/// What is kept of a row.
+#[derive(Copy, Clone, Debug)]
+struct Measured {
+    position: u32,
+    plies: u32,
+    nodes: u64,
+    simulations: u64,
+    tree_bytes: u64,
+    time: Option<u64>,
+    stopped: bool,
+}
+
+impl<'a> SummaryBuilder<'a> {
+    /// A summary without rows.
+    pub fn new(experiment: &'a Experiment) -> SummaryBuilder<'a> {
+        SummaryBuilder { experiment, cells: BTreeMap::new() }
+    }
+
+    /// Takes a row. A row that names nothing in the experiment is ignored.
+    pub fn add(&mut self, row: &Row) {
+        if !is_unit(self.experiment, &row.key) {
+            return;
+        }
+        let UnitKey { set, limit, engine, position, .. } = row.key;
+        let bound = self.experiment.limits[limit as usize];
+        let stopped = row.value.stopped && asks_for_an_answer(bound);
+        let plies = match (bound, row.value.depth) {
+            (Limit::Depth(plies), _) if !stopped => plies,
+            (Limit::Nodes(_) | Limit::Simulations(_) | Limit::Time(_), Some(plies)) => plies,
+            _ => row.stats.height,
+        };
+        let time = row.times.map(|times| times.cpu.unwrap_or(times.wall));
+        let (measured, totals) = self.cells.entry(CellKey { set, limit, engine }).or_default();
+        let Stats { nodes, simulations, tree_bytes, .. } = row.stats;
+        measured.push(Measured { position, plies, nodes, simulations, tree_bytes, time, stopped });
+        totals.add(row, stopped);
+    }
+
+    /// The summary of all rows so far.
+    pub fn finish(self) -> Summary {
+        let cells = self.cells.into_iter().map(|(key, (mut measured, totals))| {
+            measured.sort_by_key(|one| one.position);
+            let samples =
+                measured.chunk_by(|one, other| one.position == other.position).map(sample).collect();
+            (key, Cell { samples, totals })
+        });
+        Summary { cells: cells.collect() }
+    }
+}
+
+impl Totals {
+    fn add(&mut self, row: &Row, stopped: bool) {
+        // Saturating, because a store can hold anything.
+        let count = |counter: &mut u64, more: u64| *counter = counter.saturating_add(more);
+        count(&mut self.units, 1);
+        count(&mut self.stopped, stopped.into());
+        count(&mut self.probes, row.stats.table_probes);
+        count(&mut self.hits, row.stats.table_hits);
+        count(&mut self.researches, row.stats.researches);
+        self.cuts.iter_mut().zip(row.stats.cuts).for_each(|(cuts, more)| count(cuts, more));
+        if let Some(depth) = row.value.depth {
+            count(&mut self.depths.0, depth.into());
+            count(&mut self.depths.1, 1);
+        }
+        self.peak_bytes = self.peak_bytes.max(row.peak_bytes);
+        self.table_bytes = self.table_bytes.max(row.table_bytes);
+    }
+}
+
+/// The repetitions of one position, of which there is at least one.
+fn sample(repetitions: &[Measured]) -> Sample {
+    let times: Option<Vec<f64>> = repetitions.iter().map(|one| one.time.map(|time| time as f64)).collect();
+    let range = |times: &Vec<f64>| {
+        times.iter().fold((f64::INFINITY, 0.0_f64), |(low, high), time| (low.min(*time), high.max(*time)))
+    };
+    let middle = |count: fn(&Measured) -> u64| {
+        median(repetitions.iter().map(|one| count(one) as f64).collect()).unwrap_or_default()
+    };
+    let nodes = middle(|one| one.nodes);
+    Sample {
+        position: repetitions[0].position,
+        repetitions: repetitions.len() as u32,
+        nodes,
+        simulations: middle(|one| one.simulations),
+        tree_bytes: middle(|one| one.tree_bytes),
+        time_range: times.as_ref().map(range),
+        time: times.and_then(median),
+        branching: branching(nodes, repetitions[0].plies),
+        stopped: repetitions.iter().any(|one| one.stopped),
+    }
+}

@@ -1,0 +1,88 @@
+//! What the tree says when it is asked.
+
+use plywood_core::{Evaluate, Move, Position, Score};
+
+use super::edges::{LANES, SETTLED, Target};
+use super::node::{LOSS, Node, WIN};
+use super::tree::Tree;
+
+/// The answer that a tree gives at some moment.
+#[derive(Clone, Debug)]
+pub(super) struct Answer<M> {
+    /// For the side to move; `None` if nothing is known.
+    pub(super) score: Option<Score>,
+    pub(super) is_proven: bool,
+    /// The moves that both sides prefer.
+    pub(super) line: Vec<M>,
+}
+
+impl Tree {
+    /// Whether the score of the root is known.
+    pub(super) fn is_proven(&self) -> bool {
+        self.node(self.root).is_proven()
+    }
+
+    /// The answer so far.
+    pub(super) fn answer<P: Position, E: Evaluate<P>>(&self, evaluate: &E) -> Answer<P::Move> {
+        let chance = |score| evaluate.chance(score);
+        let root = self.node(self.root);
+        let mut line = Vec::new();
+        let mut next = Some(self.root);
+        while let Some(index) = next {
+            let node = self.node(index);
+            let Some(edge) = self.preferred(node, chance) else { break };
+            let quad = self.quad(node, edge);
+            line.push(P::Move::from_bits(quad.moves[edge % LANES]));
+            next = match quad.links[edge % LANES].target() {
+                Target::Node(child) => Some(child),
+                Target::Leaf | Target::Solved(_) => None,
+            };
+        }
+        let score = match self.preferred(root, chance) {
+            _ if root.is_proven() => Some(root.lower),
+            Some(edge) if root.visits > 0 => Some(points(self.mean(root, edge, chance), evaluate.scale())),
+            _ => None,
+        };
+        Answer { score, is_proven: root.is_proven(), line }
+    }
+
+    /// What an edge earned its mover on average, or earns for sure.
+    pub(super) fn mean(&self, node: &Node, edge: usize, chance: impl Fn(Score) -> f32) -> f32 {
+        let quad = self.quad(node, edge);
+        let lane = edge % LANES;
+        let weight = self.rule.weight;
+        let mean = match quad.sums[lane] {
+            SETTLED => 0.0,
+            _ if quad.visits[lane] == 0 && weight == 0.0 => 0.5,
+            sum => sum / (quad.visits[lane] as f32 + weight),
+        };
+        let (lower, upper) = self.bounds(node, edge);
+        if (lower, upper) == (LOSS, WIN) { mean } else { mean.clamp(chance(lower), chance(upper)) }
+    }
+
+    /// The edge that the mover of a node would play: the most visited one of those that may still be better than what is proven, or the one that
+    /// guarantees the best score, if the other earned no more than that.
+    pub(super) fn preferred(&self, node: &Node, chance: impl Fn(Score) -> f32 + Copy) -> Option<usize> {
+        let visits = |edge: &usize| self.quad(node, *edge).visits[edge % LANES];
+        let most_visited = |edges: &mut dyn Iterator<Item = usize>| {
+            edges.max_by(|a, b| {
+                let by_mean = || self.mean(node, *a, chance).total_cmp(&self.mean(node, *b, chance));
+                visits(a).cmp(&visits(b)).then_with(by_mean).then_with(|| b.cmp(a))
+            })
+        };
+        let all = 0..node.stored() as usize;
+        let open =
+            |edge: &usize| *edge < node.open as usize && self.quad(node, *edge).sums[edge % LANES] != SETTLED;
+        let hopeful = most_visited(&mut all.clone().filter(open));
+        let best = all.clone().map(|edge| self.bounds(node, edge).0).max();
+        let safe = most_visited(&mut all.filter(|edge| Some(self.bounds(node, *edge).0) == best));
+        let is_better =
+            |edge: usize| node.lower == LOSS || self.mean(node, edge, chance) > chance(node.lower);
+        if node.is_proven() { safe } else { hopeful.filter(|edge| is_better(*edge)).or(safe) }
+    }
+}
+
+/// The points of which a chance is the logistic function: the inverse of [`Evaluate::chance`].
+pub(super) fn points(chance: f32, scale: f32) -> Score {
+    Score::points(((chance / (1.0 - chance)).ln() * scale).round() as i32)
+}

@@ -1,0 +1,165 @@
+//! Hands out the moves of a node, and generates and ranks no more of them than needed.
+
+use plywood_core::{Evaluate, Move, Observer, Order, Position, Switches};
+
+use crate::node::Rule;
+use crate::ordering::{Ranked, sort};
+use crate::run::{Run, Stopped};
+
+/// So many moves are looked for one by one, because a good one ends the node; then the rest is sorted.
+const LOOKED_FOR: usize = 4;
+/// Fewer moves are never sorted.
+const FEW: usize = 32;
+/// The table's move and two killers.
+const STAGED: usize = 3;
+
+/// Hands out the moves of a node one by one.
+pub(crate) enum Picker<P: Position> {
+    /// As the game generates them; nothing is stored.
+    Generated(P::Moves),
+    /// By priority, from the run's stack of moves.
+    Ranked {
+        /// Where the node's moves begin.
+        first: usize,
+        /// The next one to hand out.
+        next: usize,
+        /// From here on they are in order, or will be when it is reached.
+        sorted_from: usize,
+        /// Whether the node has other moves that were not generated yet.
+        staged: bool,
+    },
+}
+
+impl<P: Position> Picker<P> {
+    /// For moves from `first` to the end of the stack; `sorted` if they are in order already.
+    pub(crate) fn ranked(first: usize, len: usize, sorted: bool) -> Picker<P> {
+        let sorted_from = match len - first {
+            _ if sorted => first,
+            count if count > LOOKED_FOR + FEW => first + LOOKED_FOR,
+            _ => usize::MAX,
+        };
+        Picker::Ranked { first, next: first, sorted_from, staged: false }
+    }
+}
+
+/// A node as far as the order of its moves is concerned.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Place<T> {
+    /// The evaluation's state.
+    pub(crate) state: T,
+    /// Plies still to search.
+    pub(crate) depth: u32,
+    /// Distance from the root.
+    pub(crate) height: u32,
+    /// The table's move.
+    pub(crate) hash_move: Option<u32>,
+}
+
+impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+where
+    P: Position,
+    E: Evaluate<P>,
+    D: Order<P>,
+    S: Switches,
+    O: Observer<P>,
+{
+    /// Prepares the moves of a node: only the `foreseen` ones, where the game has chosen some.
+    #[inline]
+    pub(crate) fn pick<R: Rule>(
+        &mut self,
+        position: &mut P,
+        foreseen: Option<P::Moves>,
+        place: Place<E::State>,
+    ) -> Result<Picker<P>, Stopped> {
+        // The one flag saves asking all switches in turn; the switches are asked nevertheless, because the compiler knows the plain ones.
+        if !(self.ordered && self.switches.orders()) {
+            return Ok(Picker::Generated(foreseen.unwrap_or_else(|| position.moves())));
+        }
+        if self.switches.staged() && foreseen.is_none() {
+            return Ok(self.first_stage(position, place));
+        }
+        let moves = foreseen.unwrap_or_else(|| position.moves());
+        self.rank_moves::<R>(position, moves, place, 0)
+    }
+
+    /// The table's move and the killers, as far as they are legal here.
+    #[inline(never)]
+    fn first_stage(&mut self, position: &P, place: Place<E::State>) -> Picker<P> {
+        let first = self.moves.len();
+        let width = self.switches.widths().at(self.base + place.height);
+        let known = place.hash_move.filter(|_| self.switches.hash_move()).map(P::Move::from_bits);
+        let killers = if self.switches.killers() { self.memory.killers(place.height) } else { [None; 2] };
+        for mv in [known].into_iter().chain(killers).flatten() {
+            let is_new = self.moves[first..].iter().all(|ranked| ranked.mv != mv);
+            if is_new && self.moves.len() - first < width && position.is_legal(mv) {
+                self.moves.push(Ranked { mv, priority: 0 });
+            }
+        }
+        Picker::Ranked { first, next: first, sorted_from: first, staged: true }
+    }
+
+    /// After the last move: turns to those that were not generated yet, if there are such moves.
+    #[inline]
+    pub(crate) fn next_stage<R: Rule>(
+        &mut self,
+        picker: &mut Picker<P>,
+        position: &mut P,
+        place: Place<E::State>,
+    ) -> Result<bool, Stopped> {
+        let Picker::Ranked { first, staged: true, .. } = picker else { return Ok(false) };
+        *picker = self.second_stage::<R>(*first, position, place)?;
+        Ok(true)
+    }
+
+    /// The moves that are not on the stack from `first` on, in their place.
+    #[inline(never)]
+    fn second_stage<R: Rule>(
+        &mut self,
+        first: usize,
+        position: &mut P,
+        place: Place<E::State>,
+    ) -> Result<Picker<P>, Stopped> {
+        let mut tried = [None; STAGED];
+        for (slot, ranked) in tried.iter_mut().zip(&self.moves[first..]) {
+            *slot = Some(ranked.mv);
+        }
+        let count = self.moves.len() - first;
+        self.moves.truncate(first);
+        let others = position.moves().filter(|mv| !tried.contains(&Some(*mv)));
+        self.rank_moves::<R>(position, others, place, count)
+    }
+
+    /// The next move to search.
+    #[inline]
+    pub(crate) fn next_move(&mut self, picker: &mut Picker<P>) -> Option<P::Move> {
+        match picker {
+            Picker::Generated(moves) => moves.next(),
+            Picker::Ranked { next, sorted_from, .. } => {
+                let rest = self.moves.get_mut(*next..)?;
+                if *next < *sorted_from {
+                    let mut best = 0;
+                    for index in 1..rest.len() {
+                        if rest[index].priority > rest[best].priority {
+                            best = index;
+                        }
+                    }
+                    // Rotating instead of swapping keeps moves of equal priority in the order of generation.
+                    rest.get_mut(..=best)?.rotate_right(1);
+                    if *next + 1 == *sorted_from {
+                        sort(&mut rest[1..]);
+                    }
+                }
+                *next += 1;
+                rest.first().map(|ranked| ranked.mv)
+            }
+        }
+    }
+
+    /// The node is done with its moves.
+    #[inline]
+    pub(crate) fn drop_moves(&mut self, picker: &Picker<P>) {
+        if let Picker::Ranked { first, .. } = picker {
+            self.moves.truncate(*first);
+        }
+    }
+}
