@@ -9,14 +9,13 @@ use crate::thinker::{SplitSearch, split};
 
 /// What both shapes of the Amazons' tree have in common.
 macro_rules! amazons {
-    ($split:literal) => {
+    () => {
         type Evaluation = amazons::Evaluation;
         type Order = amazons::Lively;
         type Playouts = AmazonsPlayouts;
 
         const PLAYER: &'static str = "mcts";
-        const MONTE_CARLO: &'static str =
-            concat!("select=puct,c=0.7,priors=eval,temperature=0.05,cut=0", $split);
+        const MONTE_CARLO: &'static str = "select=puct,c=0.7,priors=eval,temperature=0.1,keep=200,cut=0";
 
         fn evaluators(&self) -> Vec<Evaluator<amazons::Evaluation>> {
             amazons_evaluators()
@@ -53,7 +52,7 @@ fn amazons_evaluators() -> Vec<Evaluator<amazons::Evaluation>> {
 }
 
 impl Playable for Amazons<Whole> {
-    amazons!(",split=on");
+    amazons!();
     type Solver = amazons::Solver;
 
     fn solver(&self, mebibytes: usize) -> Option<amazons::Solver> {
@@ -70,7 +69,7 @@ impl Playable for Amazons<Whole> {
 }
 
 impl Playable for Amazons<Halves> {
-    amazons!("");
+    amazons!();
     type Solver = NoSolver;
 }
 

@@ -159,6 +159,12 @@ impl Board {
         queen(to, self.empty | from.set())
     }
 
+    /// Whether an amazon of the side to move can go there.
+    #[inline]
+    pub fn can_walk(&self, from: Square, to: Square) -> bool {
+        self.amazons(self.side) & from.set() != 0 && self.reach(from) & to.set() != 0
+    }
+
     /// Moves an amazon of the side to move. The turn is not over.
     #[inline]
     pub(super) fn walk(&mut self, from: Square, to: Square) {

@@ -180,6 +180,15 @@ impl Position for Halves {
     }
 
     #[inline]
+    fn is_legal(&self, half: Half) -> bool {
+        match (self.shooter, half) {
+            (None, Half::Walk { from, to }) => self.board.can_walk(from, to),
+            (Some(shooter), Half::Shoot(target)) => self.board.reach(shooter) & target.set() != 0,
+            _ => false,
+        }
+    }
+
+    #[inline]
     fn play(&mut self, half: Half) {
         match half {
             Half::Walk { from, to } => {

@@ -3,7 +3,7 @@
 use plywood_core::Order;
 
 use super::squares::Slides;
-use super::text::Turns;
+use super::turns::Turns;
 
 /// Moves that leave the own amazons many squares to go to, and the others few.
 #[derive(Copy, Clone, Debug, Default)]

@@ -52,6 +52,7 @@ fn wrong_positions_say_what_is_wrong() {
         ("W9B/11 w", "11"),
         ("4/3 w", "rows of 4 and of 3"),
         ("4/4 x", "no side"),
+        ("4x5", "no amazon"),
         ("4/Q3 w", "'Q'"),
         ("W3/3B w b1", "no amazon can shoot"),
         ("W3/3B w z9", "is no square"),

@@ -141,6 +141,12 @@ impl Position for Whole {
     }
 
     #[inline]
+    fn is_legal(&self, turn: Turn) -> bool {
+        let Turn { from, to, arrow } = turn;
+        self.0.can_walk(from, to) && self.0.targets(from, to) & arrow.set() != 0
+    }
+
+    #[inline]
     fn play(&mut self, turn: Turn) {
         self.0.walk(turn.from, turn.to);
         self.0.shoot(turn.to, turn.arrow);

@@ -82,7 +82,11 @@ impl Tree {
     }
 }
 
+/// No number of games that all ended alike makes a guess more certain than this.
+const SUREST: f32 = 0.999;
+
 /// The points of which a chance is the logistic function: the inverse of [`Evaluate::chance`].
 pub(super) fn points(chance: f32, scale: f32) -> Score {
+    let chance = chance.clamp(1.0 - SUREST, SUREST);
     Score::points(((chance / (1.0 - chance)).ln() * scale).round() as i32)
 }

@@ -4,7 +4,7 @@ use plywood_core::{Evaluate, Score};
 
 use super::super::board::Board;
 use super::super::squares::{each, queen};
-use super::super::text::Turns;
+use super::super::turns::Turns;
 use super::race::Race;
 use super::weights::WEIGHTS;
 

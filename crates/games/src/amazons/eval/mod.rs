@@ -10,7 +10,7 @@ mod weights;
 
 use plywood_core::{Evaluate, Score};
 
-use super::text::Turns;
+use super::turns::Turns;
 
 pub use lieberum::{Features, Lieberum, Weights};
 

@@ -3,7 +3,8 @@
 use plywood_core::{Position, Random};
 
 use super::super::board::Board;
-use super::super::text::{Amazons, Turns};
+use super::super::text::Amazons;
+use super::super::turns::Turns;
 use super::super::whole::Whole;
 use super::claims::Claim;
 use super::filling::Filling;
