@@ -48,7 +48,8 @@ impl Crew {
             return Err(RunError::SharedMemory);
         }
         // Tables that do not fit would be swapped, and swapping would be measured.
-        let tables: u64 = experiment.engines.iter().filter_map(|engine| engine.spec.table_bytes()).sum();
+        let bytes = |engine: &crate::Engine| engine.spec.table_bytes().or(engine.spec.tree_bytes());
+        let tables: u64 = experiment.engines.iter().filter_map(bytes).sum();
         let needed = tables.saturating_mul(self.workers as u64);
         match machine::free_memory() {
             Some(free) if needed > free => Err(RunError::Memory { needed, free }),
