@@ -30,7 +30,7 @@ impl Holds {
     }
 
     /// The same for a number that is known only so well: `None` if the truth may lie on either side. What is claimed exactly must be met
-    /// exactly, and what is claimed to be near something must be possible.
+    /// exactly; what is claimed to be near something does not hold where that is impossible, and holds where the number itself is near.
     pub(super) fn decides(&self, number: &Estimate) -> Option<bool> {
         let Interval { low, high } =
             number.interval.unwrap_or(Interval { low: number.value, high: number.value });
@@ -40,13 +40,16 @@ impl Holds {
             _ => None,
         };
         let near = |about: f64| match about.abs() * self.within.unwrap_or(Holds::NEAR) {
-            0.0 => number.value == about,
-            within => low <= about + within && high >= about - within,
+            0.0 => Some(number.value == about),
+            within => side(
+                (number.value - about).abs() <= within,
+                low > about + within || high < about - within,
+            ),
         };
         let parts = [
             self.above.map_or(Some(true), |above| side(low > above, high <= above)),
             self.below.map_or(Some(true), |below| side(high < below, low >= below)),
-            Some(self.about.is_none_or(near)),
+            self.about.map_or(Some(true), near),
         ];
         match parts {
             parts if parts.contains(&Some(false)) => Some(false),

@@ -161,7 +161,8 @@ fn what_is_known_only_so_well_may_be_undecided() {
     assert_eq!(decided("below = 0.5", 0.3, 0.2, 0.45), Some(true));
     assert_eq!(decided("above = 0.1\nbelow = 0.5", 0.3, 0.2, 0.6), None);
     assert_eq!(decided("above = 0.1\nbelow = 0.15", 0.3, 0.2, 0.6), Some(false));
-    assert_eq!(decided("about = 0.75", 0.6, 0.4, 0.7), Some(true), "0.75 - 15 % is possible");
+    assert_eq!(decided("about = 0.75", 0.65, 0.4, 0.7), Some(true));
+    assert_eq!(decided("about = 0.75", 0.6, 0.4, 0.7), None, "0.75 - 15 % is possible");
     assert_eq!(decided("about = 0.75", 0.5, 0.4, 0.6), Some(false));
     assert_eq!(decided("about = 1\nwithin = 0", 1.0, 0.15, 1.0), Some(true));
     assert_eq!(decided("about = 1\nwithin = 0", 0.5, 0.1, 1.0), Some(false), "exactly is exactly");
