@@ -41,10 +41,9 @@ impl Holds {
         };
         let near = |about: f64| match about.abs() * self.within.unwrap_or(Holds::NEAR) {
             0.0 => Some(number.value == about),
-            within => side(
-                (number.value - about).abs() <= within,
-                low > about + within || high < about - within,
-            ),
+            within => {
+                side((number.value - about).abs() <= within, low > about + within || high < about - within)
+            }
         };
         let parts = [
             self.above.map_or(Some(true), |above| side(low > above, high <= above)),
