@@ -15,7 +15,7 @@ pub enum Fail {
 }
 
 /// Which features a search uses. A *value* with inline getters: with a unit struct such as [`Plain`] the compiler
-/// removes every question and every unused feature, with [`Features`] one compiled search answers them at run time.
+/// removes every question and every unused feature, with [`crate::Features`] one compiled search answers them at run time.
 pub trait Switches: Copy {
     /// What is returned for scores outside the window.
     fn fail(&self) -> Fail;
