@@ -1,7 +1,7 @@
 //! Who answers: the search that a specification describes.
 
 use plywood_core::{Divide, Features, Game, Goal, Observer, Position, Report, Search, TextError};
-use plywood_search::{InParts, Mcts, TreeSearch};
+use plywood_search::{InParts, Mcts, Priors, TreeSearch};
 
 use crate::playable::Playable;
 use crate::spec::{EngineSpec, Family, SOLVER_TABLE};
@@ -46,6 +46,11 @@ pub fn monte_carlo<G: Playable>(game: &G, engine: &EngineSpec) -> Result<MctsOf<
     let evaluation = game.evaluation(engine.eval.as_deref())?;
     let playouts = game.playouts(keys.playouts())?;
     let settings = keys.settings(engine.threads.unwrap_or(1));
+    if settings.priors == Priors::None && (settings.width.is_some() || settings.keep.is_some()) {
+        return Err(TextError::new(
+            "widen and keep look at the best moves only: add priors=eval or priors=rank",
+        ));
+    }
     Ok(Mcts::new(settings, evaluation, G::Order::default(), playouts))
 }
 

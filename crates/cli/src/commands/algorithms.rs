@@ -11,7 +11,8 @@ const NODES: &str = "\
 The nodes that searches report are calls of the search function: finished games and positions that the table or
 foresight answers count, and so does every visit of a position, be it a re-search of pvs, the root of each test of
 mtdf and negac, or a round of iterative deepening. Nodes that only complete the principal variation after the score
-is known are counted apart (pv_nodes in JSON).";
+is known are counted apart (pv_nodes in JSON). Those of a Monte Carlo search are the positions
+that its simulations pass in the tree; playouts do not count.";
 
 pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
     if out.json {
