@@ -45,11 +45,16 @@ pub fn monte_carlo<G: Playable>(game: &G, engine: &EngineSpec) -> Result<MctsOf<
     let keys = engine.monte_carlo_for(G::MONTE_CARLO);
     let evaluation = game.evaluation(engine.eval.as_deref())?;
     let playouts = game.playouts(keys.playouts())?;
-    let settings = keys.settings(engine.threads.unwrap_or(1));
-    if settings.priors == Priors::None && (settings.width.is_some() || settings.keep.is_some()) {
-        return Err(TextError::new(
-            "widen and keep look at the best moves only: add priors=eval or priors=rank",
-        ));
+    let mut settings = keys.settings(engine.threads.unwrap_or(1));
+    if settings.priors == Priors::None {
+        let said = &engine.monte_carlo;
+        if said.widen.flatten().or(said.keep.flatten()).is_some() {
+            return Err(TextError::new(
+                "widen and keep look at the best moves only: add priors=eval or priors=rank",
+            ));
+        }
+        // What the game prefers is about priors too.
+        (settings.width, settings.keep) = (None, None);
     }
     Ok(Mcts::new(settings, evaluation, G::Order::default(), playouts))
 }

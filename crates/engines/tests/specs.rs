@@ -144,3 +144,8 @@ fn unknown_games_and_evaluations_get_a_suggestion() {
         assert!(message.contains(expected), "{game}: {message}");
     }
 }
+
+#[test]
+fn what_a_game_prefers_gives_way_to_what_is_said() {
+    assert!(plywood_engines::bot("amazons", &"mcts:priors=off".parse().unwrap()).is_ok());
+}
