@@ -273,7 +273,11 @@ impl<W: Write> Bot<W> {
         let is_news = thinking.told.as_ref().is_none_or(|told| {
             (told.depth, told.score, &told.line) != (answer.depth, answer.score, &answer.line)
         });
-        thinking.best = Some(answer.clone());
+        // A search that was stopped at once may know less than the first glance. Plies mean nothing to simulations.
+        let is_hasty = answer.stats.simulations == 0 && !answer.proven;
+        if !is_hasty || thinking.best.as_ref().is_none_or(|best| answer.depth >= best.depth) {
+            thinking.best = Some(answer.clone());
+        }
         if is_news {
             let line = info::write(&answer, thinking.arrived.elapsed());
             thinking.told = Some(answer);
