@@ -76,6 +76,8 @@ pub struct EngineSpec {
     pub book: BookSource,
     /// Threads; `None` for one.
     pub threads: Option<usize>,
+    /// Whether to search turns as several plies; `None` leaves that to the algorithm's name.
+    pub split: Option<bool>,
     /// What is said about Monte Carlo search.
     pub monte_carlo: Box<MonteCarlo>,
 }
@@ -113,6 +115,7 @@ impl EngineSpec {
             eval: None,
             book: BookSource::Embedded,
             threads: None,
+            split: None,
             monte_carlo: Box::default(),
         }
     }

@@ -309,6 +309,17 @@ const KEYS: &[Key] = &[
         show: |spec| spec.threads.map(|threads| format!("threads={threads}")),
     },
     Key {
+        name: "split",
+        usage: "split=on|off",
+        summary: "search turns as several plies, where the game has that (amazons: move, then arrow)",
+        families: &[Family::Exhaustive, Family::Cutting, Family::MonteCarlo],
+        set: |spec, value| {
+            spec.split = Some(flag(value)?);
+            Ok(())
+        },
+        show: |spec| spec.split.map(|is_on| format!("split={}", if is_on { "on" } else { "off" })),
+    },
+    Key {
         name: "book",
         usage: "book=off|FILE",
         summary: "the solver's opening book: none, or one that `plywood book build` has written (the embedded one)",

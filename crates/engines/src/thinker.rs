@@ -70,8 +70,13 @@ pub(crate) enum Thinker<G: Playable> {
 
 impl<G: Playable> Thinker<G> {
     pub(crate) fn new(game: &G, engine: &EngineSpec) -> Result<Thinker<G>, TextError> {
-        if engine.is_split(G::MONTE_CARLO) {
-            return Ok(Thinker::Split(game.split(engine)?));
+        if engine.is_split() {
+            match game.split(engine) {
+                Ok(search) => return Ok(Thinker::Split(search)),
+                Err(error) if engine.split.is_some() => return Err(error),
+                // Only the algorithm's name asks for it, and the game's plies are as small as they get.
+                Err(_) => {}
+            }
         }
         match engine.algorithm.family() {
             Family::Solver => Ok(Thinker::Solver(solver(game, engine)?)),
@@ -132,7 +137,7 @@ where
 {
     // The parts have no smaller ones.
     let mut engine = engine.clone();
-    engine.monte_carlo.split = Some(false);
+    engine.split = Some(false);
     Ok(Box::new(InParts(Thinker::new(parts, &engine)?)))
 }
 

@@ -19,7 +19,7 @@ pub enum Recorded<G: Playable> {
 impl<G: Playable> Recorded<G> {
     /// The search that a specification describes.
     pub fn new(game: &G, engine: &EngineSpec) -> Result<Recorded<G>, TextError> {
-        if engine.monte_carlo.split == Some(true) {
+        if engine.split == Some(true) {
             return Err(TextError::new(format!(
                 "the tree of {0} is shown in whole turns: leave split out, or ask for the game {0}:halves",
                 game.name()

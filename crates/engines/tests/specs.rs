@@ -147,5 +147,7 @@ fn unknown_games_and_evaluations_get_a_suggestion() {
 
 #[test]
 fn what_a_game_prefers_gives_way_to_what_is_said() {
-    assert!(plywood_engines::bot("amazons", &"mcts:priors=off".parse().unwrap()).is_ok());
+    for (game, engine) in [("amazons", "mcts:priors=off"), ("amazons:halves", "uct-optimised")] {
+        assert!(plywood_engines::bot(game, &engine.parse().unwrap()).is_ok(), "{game} {engine}");
+    }
 }

@@ -36,8 +36,6 @@ pub struct MonteCarlo {
     pub memory: Option<usize>,
     /// The seed of all randomness.
     pub seed: Option<u64>,
-    /// Cut turns into smaller plies.
-    pub split: Option<bool>,
 }
 
 /// A way to play games on.
@@ -220,14 +218,6 @@ pub(crate) const MONTE_CARLO_KEYS: &[Key] = &[
         |value| number(value, 0, i64::MAX).map(|number| number as u64),
         |value: &u64| *value
     ),
-    key!(
-        split,
-        "split=on|off",
-        &[Family::Exhaustive, Family::Cutting, Family::MonteCarlo],
-        "search turns as several plies, where the game has that (amazons: move, then arrow)",
-        flag,
-        |value: &bool| on_off(*value)
-    ),
 ];
 
 impl MonteCarlo {
@@ -248,7 +238,6 @@ impl MonteCarlo {
             reuse: self.reuse.or(other.reuse),
             memory: self.memory.or(other.memory),
             seed: self.seed.or(other.seed),
-            split: self.split.or(other.split),
         }
     }
 }

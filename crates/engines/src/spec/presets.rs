@@ -7,13 +7,13 @@ use super::{AlgorithmName, EngineSpec, Family};
 
 /// The search of Yanik (2021), section 5.2: one ply a turn, UCB1-tuned, random playouts to the end, nothing else.
 const UCT_VANILLA: &str = "select=tuned,c=1,playout=random,cut=off,expand=1,priors=off,widen=off,keep=off,proofs=off,\
-                           transpositions=off,reuse=off,split=off";
+                           transpositions=off,reuse=off";
 /// Section 5.3: playouts and expansion follow rules, and a turn is two plies.
 const UCT_OPTIMISED: &str = "select=tuned,c=1,playout=rules,cut=off,expand=1,priors=off,widen=off,keep=off,proofs=off,\
-                             transpositions=off,reuse=off,split=on";
+                             transpositions=off,reuse=off";
 /// Our own, for a game of which nothing is known but its rules.
 const MCTS: &str = "select=ucb1,c=0.7,playout=random,cut=off,expand=1,priors=off,widen=off,keep=off,proofs=on,\
-                    transpositions=on,reuse=on,split=off";
+                    transpositions=on,reuse=on";
 
 const MEBIBYTE: usize = 1 << 20;
 /// The tree's size if the engine does not say, in MiB.
@@ -37,13 +37,9 @@ impl EngineSpec {
 }
 
 impl EngineSpec {
-    /// Whether turns are searched as several plies, in a game that prefers `usual`.
-    pub(crate) fn is_split(&self, usual: &str) -> bool {
-        let said = match self.algorithm.family() {
-            Family::MonteCarlo => self.monte_carlo_for(usual).split,
-            _ => self.monte_carlo.split,
-        };
-        said.unwrap_or(false)
+    /// Whether turns are searched as several plies, where the game has that.
+    pub(crate) fn is_split(&self) -> bool {
+        self.split.unwrap_or(self.algorithm == AlgorithmName::UctOptimised)
     }
 
     /// Bytes of the tree that a Monte Carlo search may take; `None` for other searches.
