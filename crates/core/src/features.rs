@@ -37,6 +37,10 @@ pub struct Features {
     pub staged: bool,
     /// See [`Switches::late_moves`].
     pub late_moves: u32,
+    /// See [`Switches::null_move`].
+    pub null_move: u32,
+    /// See [`Switches::extend`].
+    pub extend: bool,
     /// See [`Switches::widths`].
     pub widths: Widths,
     /// See [`Switches::decided`].
@@ -68,6 +72,8 @@ impl Default for Features {
             eval_order: false,
             staged: false,
             late_moves: 0,
+            null_move: 0,
+            extend: false,
             widths: Widths::UNLIMITED,
             decided: false,
             quiescence: 0,
@@ -141,6 +147,14 @@ impl Switches for Features {
     #[inline]
     fn late_moves(&self) -> u32 {
         self.late_moves
+    }
+    #[inline]
+    fn null_move(&self) -> u32 {
+        self.null_move
+    }
+    #[inline]
+    fn extend(&self) -> bool {
+        self.extend
     }
     #[inline]
     fn widths(&self) -> Widths {

@@ -92,6 +92,8 @@ pub enum Reason {
     StandPat,
     /// The table knew enough.
     Table,
+    /// The mover is well off even if it gives up its turn.
+    Idle,
     /// Static bounds leave nothing to search for.
     StaticBounds,
     /// The game saw that the next two plies decide it.
@@ -153,6 +155,8 @@ pub enum Phase {
     Search,
     /// Completing the principal variation after the score is known.
     Line,
+    /// Asking what the opponent could do if the mover gave up its turn.
+    Idle,
 }
 
 /// A finished round.

@@ -64,6 +64,9 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// Promise that equal keys mean equal plies, so that a table may keep the dates of wins as they are.
     const KEY_FIXES_PLY: bool = false;
 
+    /// Some moves take more than one ply: see [`Position::plies`].
+    const UNEVEN: bool = false;
+
     /// Who moves next.
     fn side(&self) -> Side;
 
@@ -115,6 +118,14 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         Self::Moves::default()
     }
 
+    /// How many plies a legal move takes: more than one only where the mover gives up plies of its own, as by ending a turn early, and only
+    /// in a game that is [`Position::UNEVEN`]. Searches look so many plies less far behind it, so that they end at the same point of a turn on every path.
+    #[inline]
+    fn plies(&self, mv: Self::Move) -> u32 {
+        let _ = mv;
+        1
+    }
+
     /// Plays a legal move.
     fn play(&mut self, mv: Self::Move);
 
@@ -124,6 +135,20 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         let mut child = self.clone();
         child.play(mv);
         visit(&mut child)
+    }
+
+    /// Shows the position in which the mover has given up the rest of its turn to `visit`, and is itself again afterwards. No legal move, but a
+    /// question that searches ask: what could the opponent do then? `None`, without calling, where the answer would say nothing.
+    #[inline]
+    fn with_null<R>(&mut self, visit: impl FnOnce(&mut Self) -> R) -> Option<R> {
+        let _ = visit;
+        None
+    }
+
+    /// How many more plies a search should look ahead if it ends here, because the mover has to answer a threat first. Usually none.
+    #[inline]
+    fn extension(&self) -> u32 {
+        0
     }
 
     /// A number for tables, kept up to date by [`Position::play`]. It covers whatever the future depends on, the

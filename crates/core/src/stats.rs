@@ -82,7 +82,7 @@ impl<P: Position> Observer<P> for Stats {
             Reason::Table => self.table_cuts += 1,
             Reason::StaticBounds => self.bound_cuts += 1,
             Reason::Foreseen => self.foreseen += 1,
-            Reason::Cutoff | Reason::Exhausted => {}
+            Reason::Idle | Reason::Cutoff | Reason::Exhausted => {}
         }
     }
 

@@ -49,6 +49,10 @@ pub trait Switches: Copy {
     fn staged(&self) -> bool;
     /// Search moves after the first so many of a node less deeply, unless they surprise; 0 for never.
     fn late_moves(&self) -> u32;
+    /// Leave a node if its side could even give up its turn, as a search that is shallower by so many plies finds; 0 for never.
+    fn null_move(&self) -> u32;
+    /// Look further ahead where the game says that a threat must be answered.
+    fn extend(&self) -> bool;
     /// Search only the best moves by their order.
     fn widths(&self) -> Widths;
     /// Ask positions whether they are decided, and do not search those that are.
@@ -143,6 +147,14 @@ impl Switches for Plain {
     #[inline]
     fn late_moves(&self) -> u32 {
         0
+    }
+    #[inline]
+    fn null_move(&self) -> u32 {
+        0
+    }
+    #[inline]
+    fn extend(&self) -> bool {
+        false
     }
     #[inline]
     fn widths(&self) -> Widths {

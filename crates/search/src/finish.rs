@@ -31,12 +31,12 @@ where
         self.tell(Event::Phase(Phase::Line));
         let mut position = root.clone();
         let mut score = score;
-        let mut played = 0;
-        while played < depth && self.verdict(&position, played).is_none() {
+        let (mut played, mut left) = (0, depth);
+        while left > 0 && self.verdict(&position, played).is_none() {
             let next = match line.get(played as usize) {
                 Some(mv) => *mv,
                 None if played > 0 && !whole => break,
-                None => match self.reaching(&mut position, played, depth - played, score) {
+                None => match self.reaching(&mut position, played, left, score) {
                     Ok(Some(mv)) => {
                         line.push(mv);
                         mv
@@ -45,6 +45,7 @@ where
                 },
             };
             let mover = position.side();
+            left = left.saturating_sub(position.plies(next));
             position.play(next);
             if position.side() != mover {
                 score = -score;
@@ -65,7 +66,6 @@ where
         self.begin_root();
         self.base = played;
         let state = self.evaluate.start(position);
-        let below = Below { depth: depth - 1, height: 1 };
         let hash_move = self.table.and_then(|table| self.look_up(table, position).entry?.mv);
         let place = Place { state, depth, height: 0, hash_move };
         let mut picker = self.pick::<AlphaBeta>(position, None, place)?;
@@ -77,6 +77,7 @@ where
                 return Ok(None);
             };
             let state = self.evaluate.advance(state, position, mv);
+            let below = Below { depth: depth.saturating_sub(position.plies(mv)), height: 1 };
             let found = self.descend::<AlphaBeta>(position, mv, state, below, Window::test(score))?;
             if found >= score {
                 return Ok(Some(mv));

@@ -21,6 +21,7 @@ mod mtdf;
 mod negac;
 mod negamax;
 mod node;
+mod null_move;
 mod ordering;
 pub mod perft;
 mod picker;

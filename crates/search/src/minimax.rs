@@ -34,6 +34,10 @@ where
             self.leave_searched(position, score, Bound::Exact, Reason::Verdict)?;
             return Ok(score.for_max(side));
         }
+        let mut depth = depth;
+        if depth == 0 && self.switches.extend() {
+            depth = self.extension(position, height);
+        }
         if depth == 0 {
             return Ok(self.settled(position, state, self.switches.quiescence(), height)?.for_max(side));
         }
@@ -93,6 +97,7 @@ where
         self.lines.clear(height + 1);
         self.tell(Event::Child { mv, index: index as u32, pass: Pass::Full });
         let state = self.evaluate.advance(state, position, mv);
-        position.with_child(mv, |child| self.minimax(child, state, depth - 1, height + 1))
+        let depth = depth.saturating_sub(position.plies(mv));
+        position.with_child(mv, |child| self.minimax(child, state, depth, height + 1))
     }
 }

@@ -25,6 +25,10 @@ where
         if let Some(score) = self.verdict(position, height) {
             return self.leave_searched(position, score, Bound::Exact, Reason::Verdict);
         }
+        let mut depth = depth;
+        if depth == 0 && self.switches.extend() {
+            depth = self.extension(position, height);
+        }
         if depth == 0 {
             return self.settled(position, state, self.switches.quiescence(), height);
         }
@@ -34,9 +38,10 @@ where
             self.lines.clear(height + 1);
             self.tell(Event::Child { mv, index: index as u32, pass: Pass::Full });
             let state = self.evaluate.advance(state, position, mv);
+            let depth = depth.saturating_sub(position.plies(mv));
             let score = position.with_child(mv, |child| {
                 let turns = child.side() != mover;
-                let score = self.negamax(child, state, depth - 1, height + 1)?;
+                let score = self.negamax(child, state, depth, height + 1)?;
                 Ok(if turns { -score } else { score })
             })?;
             if score > best {

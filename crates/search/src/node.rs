@@ -82,6 +82,10 @@ where
         if let Some(score) = self.verdict(position, height) {
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
+        let mut depth = depth;
+        if depth == 0 && self.switches.extend() {
+            depth = self.extension(position, height);
+        }
         if depth == 0 {
             if self.switches.quiescence() > 0 {
                 return self.quiet(position, state, self.switches.quiescence(), height, window);
@@ -141,10 +145,19 @@ where
                 }
             }
         }
+        // 5. Perhaps the mover need not even move.
         let mut alpha = window.alpha.max(floor);
         let beta = window.beta.min(ceiling);
 
-        // 5. The moves, the promising ones first.
+        if self.switches.null_move() > 0 && !ROOT {
+            let asked = Window { alpha, beta };
+            if let Some(score) = self.by_doing_nothing::<R>(position, state, depth, height, asked)? {
+                let score = score.min(ceiling);
+                return self.leave_early(position, window, score, Bound::Lower, Reason::Idle);
+            }
+        }
+
+        // 6. The moves, the promising ones first.
         let place = Place { state, depth, height, hash_move };
         let mut picker = self.pick::<R>(position, foreseen, place)?;
         let mut best = if self.switches.fail() == Fail::Soft { -Score::INFINITY } else { alpha };
@@ -152,8 +165,8 @@ where
         let mut index = 0;
         let mut reason = Reason::Exhausted;
 
-        // 6. Search them until one is too good for the opponent to allow this node.
-        let below = Below { depth: depth - 1, height: height + 1 };
+        // 7. Search them until one is too good for the opponent to allow this node.
+        let mut below = Below { depth: depth - 1, height: height + 1 };
         let last_in_full = self.last_in_full();
         loop {
             let Some(mv) = self.next_move(&mut picker) else {
@@ -164,6 +177,9 @@ where
             };
             if self.switches.line() {
                 self.lines.clear(height + 1);
+            }
+            if P::UNEVEN {
+                below.depth = depth.saturating_sub(position.plies(mv));
             }
             let child_state = self.evaluate.advance(state, position, mv);
             let asked = Window { alpha, beta };
@@ -205,7 +221,7 @@ where
         }
         self.drop_moves(&picker);
 
-        // 7. The result, and what it says about the true score.
+        // 8. The result, and what it says about the true score.
         if self.switches.bounds() || self.switches.table() {
             best = best.max(floor).min(ceiling);
         }
@@ -217,7 +233,7 @@ where
             bound => bound,
         };
 
-        // 8. Tell the table.
+        // 9. Tell the table.
         if let (Some(table), Some(probe)) = (table, probe) {
             self.store(table, &probe, position, best, bound, depth, best_move);
         }

@@ -173,7 +173,7 @@ where
         self.only_ordering = true;
         self.tell(Event::Child { mv, index: 0, pass: Pass::Ordering });
         let state = self.evaluate.advance(state, position, mv);
-        let below = Below { depth: plies - 1, height: height + 1 };
+        let below = Below { depth: plies.saturating_sub(position.plies(mv)), height: height + 1 };
         let score = self.descend::<R>(position, mv, state, below, Window::FULL)?;
         self.only_ordering = false;
         Ok(score)

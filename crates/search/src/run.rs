@@ -33,6 +33,10 @@ pub(crate) struct Run<'a, P: Position, E, D, S, O> {
     pub(crate) ordered: bool,
     /// The distance of height 0 from the position that the search was asked about; greater than 0 where a line is completed.
     pub(crate) base: u32,
+    /// The height of the node that was reached by giving up a turn, the last one on the path.
+    pub(crate) idle_at: Option<u32>,
+    /// Searches that end at a threat look further, but not beyond this distance from the position that was asked about.
+    pub(crate) farthest: u32,
     /// Inside a search that only orders moves, so that it does not order its own by searching.
     pub(crate) only_ordering: bool,
 }
@@ -92,6 +96,13 @@ where
         Some(if self.switches.distance() { score } else { score.undated() })
     }
 
+    /// The plies that are still to be searched at a node on the horizon.
+    // Out of line, as everything that is rarely switched on.
+    #[inline(never)]
+    pub(crate) fn extension(&self, position: &P, height: u32) -> u32 {
+        if self.base + height < self.farthest { position.extension() } else { 0 }
+    }
+
     /// Bounds on the score, dated only if distances count.
     #[inline]
     pub(crate) fn dated(&self, (at_least, at_most): (Score, Score)) -> (Score, Score) {
@@ -135,6 +146,7 @@ where
         self.lines.clear(0);
         self.root_best = None;
         self.base = 0;
+        self.idle_at = None;
         self.only_ordering = false;
     }
 }

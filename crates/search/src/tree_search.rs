@@ -37,6 +37,9 @@ pub enum Algorithm {
     },
 }
 
+/// So much further than asked a search may look where threats must be answered one after the other.
+const FARTHER: u32 = 32;
+
 /// An algorithm with its evaluation, ordering, switches and memory, ready to search.
 #[derive(Debug)]
 pub struct TreeSearch<P: Position, E, D, S> {
@@ -113,6 +116,7 @@ where
         window: Window,
         guess: Option<Score>,
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
+        self.farthest = depth.saturating_add(FARTHER);
         // Searches by test need ends to begin with.
         let mut tested = Window {
             alpha: window.alpha.max(Window::POSSIBLE.alpha),
@@ -215,6 +219,8 @@ where
             root_best: None,
             ordered: self.switches.orders(),
             base: 0,
+            idle_at: None,
+            farthest: 0,
             only_ordering: false,
         };
         let mut root = position.clone();

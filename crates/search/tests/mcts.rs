@@ -16,7 +16,8 @@ use plywood_testkit::tree::Growth;
 use plywood_testkit::{random_late_position, random_position};
 
 const ESTIMATES: Hashed = Hashed { points: 40 };
-const TRUTH: Oracle<Hashed> = Oracle { evaluate: ESTIMATES, quiescence: 0, distance: false, decided: false };
+const TRUTH: Oracle<Hashed> =
+    Oracle { evaluate: ESTIMATES, quiescence: 0, distance: false, decided: false, extend: false };
 
 /// Every way of selecting, with all priors, transpositions and reuse on and off.
 fn every_setting() -> Vec<MctsSettings> {

@@ -4,7 +4,7 @@ use plywood_core::Random;
 use plywood_core::zobrist::mix;
 use plywood_core::{Endings, Foresight, Position, Score, Side};
 
-use crate::hashed::{Ask, Branch, Branches, Stakes, ask, decided, foresee, next_side};
+use crate::hashed::{Ask, Branch, Branches, Stakes, ask, decided, extension, foresee, next_side};
 
 /// How a graph is woven. With the seed in it, its debug text is all that is needed to weave it again.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -123,6 +123,10 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
 
     fn decided(&self) -> Option<Score> {
         decided(self.node(), self)
+    }
+
+    fn extension(&self) -> u32 {
+        extension(self.node())
     }
 
     fn moves(&self) -> Branches {

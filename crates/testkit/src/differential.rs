@@ -72,6 +72,7 @@ where
             quiescence: self.setup.features.quiescence,
             distance: self.setup.features.distance,
             decided: self.setup.features.decided,
+            extend: self.setup.features.extend,
         }
     }
 
@@ -131,6 +132,8 @@ where
             "a depth is called completed, or not, that was not, or was",
         );
         if report.depth < wanted && !report.stopped {
+            // A win behind a threat may be beyond the horizon of a greater depth that has no threat there.
+            let wanted = if self.setup.features.extend { TO_THE_END } else { wanted };
             let deeper = self.oracle().score(self.position, wanted);
             let decided = report.score.is_decisive() && holds(report, deeper);
             self.require(decided, report, &format!("it stopped early, but the truth is {deeper}"));
@@ -154,7 +157,12 @@ where
         let mut position = self.position.clone();
         let mut score = truth;
         let mut depth = report.partial.unwrap_or(report.depth);
+        // Beyond the depth that was asked for a line may end anywhere.
+        let mut beyond = false;
         for mv in &report.line {
+            if depth == 0 && self.setup.features.extend {
+                (depth, beyond) = (position.extension(), true);
+            }
             let legal = position.verdict().is_none() && position.moves().any(|legal| legal == *mv);
             self.require(legal && depth > 0, report, &format!("{mv:?} is not legal in {position:?}"));
             if whole {
@@ -166,12 +174,12 @@ where
                 );
             }
             let mover = position.side();
+            depth = depth.saturating_sub(position.plies(*mv));
             position.play(*mv);
-            depth -= 1;
             score = if position.side() == mover { score } else { -score };
         }
         let decided = self.setup.features.decided && position.decided().is_some();
-        let ended = position.verdict().is_some() || decided || depth == 0;
+        let ended = position.verdict().is_some() || decided || depth == 0 || beyond;
         self.require(ended || !whole, report, "the line ends too early");
     }
 

@@ -62,6 +62,8 @@ pub(crate) enum Ask {
     Foresight,
     Twin,
     Decided,
+    Idle,
+    Extension,
 }
 
 /// The answer to a question about a node.
@@ -154,6 +156,15 @@ where
 /// The score of a node that knows itself to be decided: every other one behind which at most two plies are left.
 pub(crate) fn decided<P: Position>(node: u64, position: &P) -> Option<Score> {
     if ask(node, Ask::Decided).is_multiple_of(2) { settled_within(position, 2) } else { None }
+}
+
+/// How much further to look from a node: one or two plies, or, at three of four nodes, not at all.
+pub(crate) fn extension(node: u64) -> u32 {
+    match ask(node, Ask::Extension) % 8 {
+        0 => 1,
+        1 => 2,
+        _ => 0,
+    }
 }
 
 /// The score if every line ends within so many plies.

@@ -76,7 +76,8 @@ where
 }
 
 fn check_value<P: Position, E: Evaluate<P> + Clone>(evaluate: &E, position: &P, place: &str) {
-    let oracle = Oracle { evaluate: evaluate.clone(), quiescence: 0, distance: true, decided: false };
+    let oracle =
+        Oracle { evaluate: evaluate.clone(), quiescence: 0, distance: true, decided: false, extend: false };
     let truth = oracle.score(position, TO_THE_END);
     let mut minimax = TreeSearch::new(Algorithm::Minimax, evaluate.clone(), (), Features::default());
     let report = minimax.search(position, Goal::SOLVE, &mut ());
@@ -261,12 +262,14 @@ impl<G: Game> Laws<'_, G> {
         assert!(position.bounds().0 <= position.bounds().1, "bounds the wrong way round: {place}");
     }
 
-    /// A child is one ply on, and showing it leaves the parent as it was.
+    /// A child is as many plies on as the move takes, one in most games, and showing it leaves the parent as it was.
     fn check_children(&self) {
         let (position, place) = (self.position, &self.place);
         for mv in self.moves() {
             let child = position.after(mv);
-            assert_eq!(child.ply(), position.ply() + 1, "{mv:?} is not one ply: {place}");
+            let plies = position.plies(mv);
+            assert!(plies == 1 || (plies > 1 && G::Position::UNEVEN), "{mv:?} takes {plies} plies: {place}");
+            assert_eq!(child.ply(), position.ply() + plies, "after {mv:?} it is another ply: {place}");
             let turns = child.side() != position.side();
             assert!(turns || !G::Position::ALTERNATES, "{mv:?} does not pass the turn: {place}");
             assert_eq!(

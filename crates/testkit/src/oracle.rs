@@ -13,6 +13,8 @@ pub struct Oracle<E> {
     pub distance: bool,
     /// Whether positions are asked if they are decided.
     pub decided: bool,
+    /// Whether positions on the horizon are asked if a threat must be answered first.
+    pub extend: bool,
 }
 
 pub use plywood_core::TO_THE_END;
@@ -31,7 +33,7 @@ impl<E> Oracle<E> {
     where
         E: Evaluate<P>,
     {
-        for_mover(parent, self.for_first(&parent.after(mv), depth - 1))
+        for_mover(parent, self.for_first(&parent.after(mv), depth.saturating_sub(parent.plies(mv))))
     }
 
     /// Scores from the first player's point of view, so that repeated turns need no thought.
@@ -56,10 +58,12 @@ impl<E> Oracle<E> {
         if let Some(score) = position.verdict() {
             return self.dated(position, score);
         }
+        let depth = if depth == 0 && self.extend { position.extension() } else { depth };
         if depth == 0 {
             return self.settled(position, self.quiescence);
         }
-        let children = position.moves().map(|mv| self.for_first(&position.after(mv), depth - 1));
+        let below = |mv| depth.saturating_sub(position.plies(mv));
+        let children = position.moves().map(|mv| self.for_first(&position.after(mv), below(mv)));
         best_for(position.side(), children).expect("a position without a verdict has moves")
     }
 

@@ -94,6 +94,7 @@ pub fn single_switches() -> Vec<Features> {
         Features { eval_order: true, ..none },
         Features { staged: true, hash_move: true, killers: true, ..none },
         Features { decided: true, ..none },
+        Features { extend: true, ..none },
         Features { quiescence: 1, ..none },
         Features { quiescence: 3, ..none },
         Features { distance: false, ..none },
@@ -118,7 +119,7 @@ pub fn every() -> Vec<Setup> {
     for algorithm in ALGORITHMS {
         for features in single_switches() {
             for deepening in deepenings() {
-                for table in TABLES {
+                for table in TABLES.into_iter().filter(|table| table.is_none() || !features.extend) {
                     let features = Features { table: table.is_some(), ..features };
                     all.push(Setup { algorithm, deepening, features, table });
                 }
@@ -152,6 +153,9 @@ pub fn random(random: &mut Random) -> Setup {
             eval_order: random.one_in(3),
             staged: random.one_in(3),
             late_moves: 0,
+            null_move: 0,
+            // With a table, what was found further ahead may answer for a node that was to be searched less far.
+            extend: table.is_none() && random.one_in(4),
             widths: Widths::UNLIMITED,
             decided: random.one_in(4),
             quiescence: *random.pick(&[0, 0, 1, 4]),
@@ -166,7 +170,8 @@ pub fn random(random: &mut Random) -> Setup {
 pub fn selective(random: &mut Random) -> Setup {
     let mut setup = self::random(random);
     setup.features.late_moves = *random.pick(&[0, 1, 2]);
-    if setup.features.late_moves == 0 || random.one_in(2) {
+    setup.features.null_move = *random.pick(&[0, 1, 2]);
+    if setup.features.late_moves + setup.features.null_move == 0 || random.one_in(2) {
         let widths: [&[u16]; 6] = [&[1], &[2], &[9, 1], &[2, 9], &[2, 2, 9], &[9, 9, 2, 9]];
         let chosen = *random.pick(&widths);
         setup.features.widths = Widths::new(chosen).unwrap_or_default();

@@ -4,7 +4,7 @@ use plywood_core::Random;
 use plywood_core::zobrist::mix;
 use plywood_core::{Endings, Foresight, Position, Score, Side};
 
-use crate::hashed::{Ask, Branch, Branches, Stakes, ask, decided, foresee, next_side};
+use crate::hashed::{Ask, Branch, Branches, Stakes, ask, decided, extension, foresee, next_side};
 
 /// How a tree grows. With the seed in it, its debug text is all that is needed to grow the tree again.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -98,6 +98,19 @@ impl Position for Tree {
 
     fn decided(&self) -> Option<Score> {
         decided(self.node, self)
+    }
+
+    fn extension(&self) -> u32 {
+        extension(self.node)
+    }
+
+    /// Giving up a turn leads to a tree that has nothing to do with this one: whoever relies on it must not call anything proven.
+    fn with_null<R>(&mut self, visit: impl FnOnce(&mut Tree) -> R) -> Option<R> {
+        let mut idle = *self;
+        idle.node = ask(self.node, Ask::Idle);
+        idle.side = self.side.other();
+        idle.ply += 1;
+        (self.ply < self.growth.depth).then(|| visit(&mut idle))
     }
 
     fn moves(&self) -> Branches {

@@ -159,6 +159,7 @@ fn reason_word(reason: Reason) -> &'static str {
         Reason::Evaluated => "evaluated",
         Reason::StandPat => "stand_pat",
         Reason::Table => "table",
+        Reason::Idle => "idle",
         Reason::StaticBounds => "static_bounds",
         Reason::Foreseen => "foreseen",
         Reason::Cutoff => "cutoff",

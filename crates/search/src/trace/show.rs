@@ -128,6 +128,7 @@ pub(super) fn reason_text(reason: Reason) -> &'static str {
         Reason::Evaluated => "evaluated",
         Reason::StandPat => "stands pat",
         Reason::Table => "known from the table",
+        Reason::Idle => "could even give up its turn",
         Reason::StaticBounds => "static bounds suffice",
         Reason::Foreseen => "decided within two plies",
         Reason::Cutoff => "cut-off",

@@ -235,6 +235,7 @@ fn how<M>(node: &Node<M>) -> &'static str {
         Some(Reason::Evaluated) => " (estimated)",
         Some(Reason::StandPat) => " (standing pat)",
         Some(Reason::Table) => " (known from the table)",
+        Some(Reason::Idle) => " (even without a move)",
         Some(Reason::StaticBounds) => " (by the rules alone)",
         Some(Reason::Foreseen) => " (decided within two plies)",
         Some(Reason::Cutoff | Reason::Exhausted) => " (what is below was not recorded)",

@@ -178,7 +178,7 @@ impl<'a, G: Game> Tracer<'a, G> {
 
 impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
     fn enter(&mut self, visit: &Visit<'_, G::Position>) -> Flow {
-        if self.phase == Phase::Line {
+        if self.phase != Phase::Search {
             return Flow::Go;
         }
         // Drops what a stopped search left behind when the next root comes.
@@ -200,7 +200,7 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
     }
 
     fn leave(&mut self, position: &G::Position, leave: &Leave) {
-        if self.phase == Phase::Line {
+        if self.phase != Phase::Search {
             return;
         }
         let Some(frame) = self.path.pop() else { return };
@@ -217,7 +217,7 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
         if let Event::Phase(phase) = event {
             self.phase = phase;
         }
-        if self.phase == Phase::Line {
+        if self.phase != Phase::Search {
             return;
         }
         let Some(frame) = self.path.last_mut() else { return };
