@@ -91,6 +91,10 @@ impl<G: Playable> Bot for GameBot<G> {
         self.position.side()
     }
 
+    fn thinks_in_turns(&self) -> bool {
+        G::THINKS_IN_TURNS
+    }
+
     fn moves(&self) -> Vec<String> {
         if self.position.verdict().is_some() {
             return Vec::new();

@@ -14,6 +14,7 @@ mod book;
 mod bot;
 mod mapped;
 mod playable;
+mod record;
 mod registry;
 mod simulations;
 mod spec;
@@ -24,7 +25,9 @@ mod traced;
 
 pub use book::{BookSource, open_book};
 pub use bot::GameBot;
-pub use playable::{Evaluator, NoSolver, Playable};
+pub use playable::{Evaluator, NoSolver, Playable, Term};
+pub use plywood_games::arimaa::TurnCounts;
+pub use record::{GameRecord, RecordedTurn};
 pub use registry::{GameTask, Variant, bot, games, usual_player, with_game};
 pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutName, Thousandths};
 pub use spec_keys::{Key, keys};

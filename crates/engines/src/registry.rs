@@ -2,6 +2,7 @@
 
 use plywood_core::{Bot, TextError};
 use plywood_games::amazons::{Amazons, Halves, Whole};
+use plywood_games::arimaa::Arimaa;
 use plywood_games::connect4::{AnyShape, ConnectFour, Standard};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::TicTacToe;
@@ -59,6 +60,9 @@ games! {
     "amazons", "amazons:halves for turns of two plies, move and arrow" {
         None => Amazons::<Whole>::new(),
         Some("halves") => Amazons::<Halves>::new(),
+    }
+    "arimaa", "" {
+        None => Arimaa,
     }
     "connect4", "connect4:WxH for a board of W columns and H rows" {
         None | Some("7x6") => ConnectFour::new(Standard),

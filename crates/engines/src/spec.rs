@@ -40,6 +40,10 @@ pub struct EngineSpec {
     pub staged: bool,
     /// Moves of a node that are searched in full before later ones are reduced, 0 for all.
     pub lmr: u32,
+    /// Plies that the search after a null move looks less far; 0 for no null moves.
+    pub null: u32,
+    /// Look further ahead where a threat must be answered.
+    pub extend: bool,
     /// How many moves are searched at all.
     pub width: Widths,
     /// Let static bounds narrow the window.
@@ -97,6 +101,8 @@ impl EngineSpec {
             order: Vec::new(),
             staged: false,
             lmr: 0,
+            null: 0,
+            extend: false,
             width: Widths::UNLIMITED,
             bounds: false,
             early: false,
@@ -194,6 +200,8 @@ impl EngineSpec {
             eval_order: by(OrderBy::Eval),
             staged: self.staged,
             late_moves: self.lmr,
+            null_move: self.null,
+            extend: self.extend,
             widths: self.width,
             decided: self.decided,
             quiescence: self.quiescence,

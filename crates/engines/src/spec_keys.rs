@@ -169,6 +169,22 @@ const KEYS: &[Key] = &[
         show: |spec| (spec.lmr > 0).then(|| format!("lmr={}", spec.lmr)),
     },
     Key {
+        name: "null",
+        usage: "null=PLIES",
+        summary: "null move: leave nodes whose side could even give up its turn, looking so many plies less far (off; 1 if no number is given; arimaa)",
+        families: CUTTING,
+        set: |spec, value| {
+            spec.null = match value {
+                None | Some("on") => 1,
+                _ if is_off(value) => 0,
+                value => number(value, 0, 100)? as u32,
+            };
+            Ok(())
+        },
+        show: |spec| (spec.null > 0).then(|| format!("null={}", spec.null)),
+    },
+    switch!(extend, TREE, "look further ahead where a threat must be answered (arimaa: of a goal)"),
+    Key {
         name: "width",
         usage: "width=N/N/…",
         summary: "search only the N best moves by their order, at the root, one ply below, … and deeper (all)",

@@ -63,7 +63,11 @@ fn noise(random: &mut Random, good: &str) -> String {
             let mut letters: Vec<char> = good.chars().collect();
             for _ in 0..=random.below(3) {
                 let at = random.below(letters.len() as u64 + 1) as usize;
-                let letter = char::from(random.below(128) as u8);
+                // A letter of the text's own is understood more often.
+                let letter = match random.pick(good.as_bytes()) {
+                    own if random.one_in(2) && own.is_ascii() => char::from(*own),
+                    _ => char::from(random.below(128) as u8),
+                };
                 if at == letters.len() || random.one_in(3) {
                     letters.insert(at, letter);
                 } else if random.one_in(2) {

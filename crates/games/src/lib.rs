@@ -3,6 +3,7 @@
 //! A game knows no search algorithm.
 
 pub mod amazons;
+pub mod arimaa;
 pub mod connect4;
 pub mod nim;
 pub mod tictactoe;

@@ -4,6 +4,7 @@ mod slow;
 
 use plywood_core::Zero;
 use plywood_games::amazons::{self, Amazons, Halves, Whole};
+use plywood_games::arimaa::{self, Arimaa};
 use plywood_games::connect4::{self, AnyShape, ConnectFour, Squares, Standard, Threats};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::{self, TicTacToe};
@@ -29,6 +30,12 @@ fn amazons_in_halves() {
     for evaluation in EVALUATIONS {
         laws::check_values(&Amazons::<Halves>::new(), &evaluation, 3, 1, 12);
     }
+}
+
+#[test]
+fn arimaa() {
+    laws::check(&Arimaa, 1, 3);
+    laws::check_values(&Arimaa, &arimaa::Evaluation::named("material").unwrap(), 2, 3, 4);
 }
 
 #[test]

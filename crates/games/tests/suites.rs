@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use plywood_core::{Game, Position};
 use plywood_games::amazons::{Amazons, Halves, Whole};
+use plywood_games::arimaa::{Arimaa, Steps};
 use plywood_games::connect4::{ConnectFour, Standard};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::TicTacToe;
@@ -49,6 +50,35 @@ fn amazons_golden() {
     // Whole turns are listed by the thousand; the halves say the same in a tenth of the lines.
     let game = Amazons::<Halves>::new();
     playthrough::check(&game, &suite(&game, "golden-halves.txt"), 1);
+}
+
+#[test]
+fn arimaa_perft() {
+    let summary = perft::check_by(&Arimaa, &suite(&Arimaa, "perft.txt"), u64::MAX, Steps::divide_steps);
+    assert_eq!(summary, perft::Summary { checked: 33, skipped: 0 });
+}
+
+#[test]
+fn arimaa_turns() {
+    let text = std::fs::read_to_string(suite(&Arimaa, "turns.tsv")).unwrap();
+    let mut checked = 0;
+    for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let mut columns = line.split('\t');
+        let position = Arimaa.position(columns.next()).unwrap();
+        for (turns, expected) in (1..).zip(columns) {
+            let counts = position.count_turns(turns);
+            assert_eq!(counts.sequences.to_string(), expected, "{turns} turns: {line}");
+            assert!(counts.positions <= counts.sequences);
+            assert!(turns > 1 || counts.positions == counts.sequences, "{line}");
+            checked += 1;
+        }
+    }
+    assert_eq!(checked, 23);
+}
+
+#[test]
+fn arimaa_golden() {
+    playthrough::check(&Arimaa, &suite(&Arimaa, "golden.txt"), 1);
 }
 
 #[test]

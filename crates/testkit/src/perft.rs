@@ -11,7 +11,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use plywood_core::{Game, Position as _};
+use plywood_core::{Game, Position};
 use plywood_search::perft;
 
 /// What was done with the counts of a suite.
@@ -58,6 +58,14 @@ pub fn parse(text: &str) -> Result<Vec<Line>, String> {
 
 /// Checks every count of the suite in `path` that is at most `limit`. Panics if one is wrong.
 pub fn check(game: &impl Game, path: &Path, limit: u64) -> Summary {
+    check_by(game, path, limit, perft::divide)
+}
+
+/// How a game counts the sequences of each first move.
+type Divide<P> = fn(&mut P, u32) -> Vec<(<P as Position>::Move, u64)>;
+
+/// The same for a game that counts in a way of its own.
+pub fn check_by<G: Game>(game: &G, path: &Path, limit: u64, divide: Divide<G::Position>) -> Summary {
     let text = std::fs::read_to_string(path)
         .unwrap_or_else(|error| panic!("cannot read the suite {}: {error}", path.display()));
     let lines = parse(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -72,13 +80,14 @@ pub fn check(game: &impl Game, path: &Path, limit: u64) -> Summary {
                 summary.skipped += 1;
                 continue;
             }
-            let counted = perft::perft(&mut position.clone(), depth);
+            let by_move = divide(&mut position.clone(), depth);
+            let counted: u64 = by_move.iter().map(|(_, count)| count).sum();
             assert!(
                 counted == expected,
                 "{} {:?} at depth {depth}: counted {counted}, expected {expected}; by move:\n{}",
                 game.name(),
                 line.position,
-                by_move(game, &position, depth)
+                in_lines(game, &position, &by_move)
             );
             summary.checked += 1;
         }
@@ -86,10 +95,15 @@ pub fn check(game: &impl Game, path: &Path, limit: u64) -> Summary {
     summary
 }
 
-fn by_move<G: Game>(game: &G, position: &G::Position, depth: u32) -> String {
+fn in_lines<G: Game>(
+    game: &G,
+    position: &G::Position,
+    counts: &[(<G::Position as Position>::Move, u64)],
+) -> String {
     let mut text = String::new();
-    for (mv, count) in perft::divide(&mut position.clone(), depth) {
-        let _ = writeln!(text, "  {} {count} -> ply {}", game.format_move(position, mv), position.ply() + 1);
+    for (mv, count) in counts {
+        let ply = position.ply() + position.plies(*mv);
+        let _ = writeln!(text, "  {} {count} -> ply {ply}", game.format_move(position, *mv));
     }
     text
 }

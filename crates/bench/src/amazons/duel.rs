@@ -40,10 +40,7 @@ pub(super) fn print(
             let as_second = play(start, [theirs, ours])? == Side::Second;
             pairs.push((f64::from(u8::from(as_first)) + f64::from(u8::from(as_second))) / 2.0);
         }
-        let count = pairs.len().max(2) as f64;
-        let mean = pairs.iter().sum::<f64>() / count;
-        let variance = pairs.iter().map(|share| (share - mean).powi(2)).sum::<f64>() / (count - 1.0);
-        let margin = 1.96 * (variance / count).sqrt();
+        let (mean, margin) = crate::pairs::share(&pairs);
         println!(
             "{board} against {name}: {:.1} % ± {:.1} of {} games",
             100.0 * mean,

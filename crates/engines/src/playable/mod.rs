@@ -1,15 +1,22 @@
 //! What a game brings along besides its rules: evaluations to choose from and an opinion on move order.
 
 mod amazons;
+mod arimaa;
 mod connect4;
 mod small;
 
-use plywood_core::{Evaluate, Game, Goal, Observer, Order, Playout, Position, Report, Search, TextError};
+use plywood_core::{
+    Evaluate, Game, Goal, Observer, Order, Playout, Position, Report, Search, Side, TextError,
+};
+
+use plywood_games::arimaa::TurnCounts;
+use plywood_search::perft;
 
 use crate::book::BookSource;
+use crate::record::GameRecord;
 use crate::spec::{EngineSpec, PlayoutName};
 use crate::suggest::hint;
-use crate::thinker::SplitSearch;
+use crate::thinker::{MoveOf, SplitSearch};
 
 /// A game that engines can play.
 pub trait Playable: Game + Clone {
@@ -26,6 +33,9 @@ pub trait Playable: Game + Clone {
 
     /// The engine that plays it well at once: what people and programs play against if they do not say.
     const PLAYER: &'static str = "pvs:table=64,order=hash+killers+history+rank,id";
+
+    /// Whether players think of whole turns, see [`plywood_core::Bot::thinks_in_turns`].
+    const THINKS_IN_TURNS: bool = false;
 
     /// Its own solver; [`NoSolver`] if it has none.
     type Solver: Search<Self::Position> + Send;
@@ -78,8 +88,38 @@ pub trait Playable: Game + Clone {
         Err(TextError::new(format!("the turns of {} cannot be split: leave split out", self.name())))
     }
 
+    /// Reads a game that was played; moves from the usual start on unless the game has records of its own.
+    fn read_record(&self, text: &str) -> Result<GameRecord<Self::Position>, TextError> {
+        GameRecord::of_moves(self, text)
+    }
+
+    /// The number of sequences of so many plies, as a check of the rules.
+    fn perft(&self, position: &mut Self::Position, depth: u32) -> u64 {
+        perft::perft(position, depth)
+    }
+
+    /// The same, apart for each first ply.
+    fn divide(&self, position: &mut Self::Position, depth: u32) -> Vec<(MoveOf<Self>, u64)> {
+        perft::divide(position, depth)
+    }
+
+    /// What so many whole turns lead to, where a turn has several plies.
+    fn count_turns(&self, position: &Self::Position, turns: u32) -> Result<TurnCounts, TextError> {
+        let _ = (position, turns);
+        Err(TextError::new(format!(
+            "the sequences of {} are counted in plies: leave --turns out",
+            self.name()
+        )))
+    }
+
     /// The evaluations, the usual one first.
     fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>>;
+
+    /// What an evaluation is made of in this position, where it is a sum of terms.
+    fn terms(&self, evaluation: &Self::Evaluation, position: &Self::Position) -> Vec<Term> {
+        let _ = (evaluation, position);
+        Vec::new()
+    }
 
     /// A position by name or notation, as [`Game::position`], with a suggestion where a name was probably meant.
     fn find_position(&self, text: Option<&str>) -> Result<Self::Position, TextError> {
@@ -112,6 +152,31 @@ pub trait Playable: Game + Clone {
             })?,
         };
         Ok(all.swap_remove(index).evaluation)
+    }
+}
+
+/// One of the sums that an evaluation is made of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    /// Its name.
+    pub name: &'static str,
+    /// What it counts for the first player.
+    pub first: f32,
+    /// What it counts for the second one.
+    pub second: f32,
+    /// What a unit of the difference is worth.
+    pub weight: f32,
+}
+
+impl Term {
+    /// What it adds to the evaluation, for this side.
+    pub fn points(&self, side: Side) -> f32 {
+        let difference = match side {
+            Side::First => self.first - self.second,
+            Side::Second => self.second - self.first,
+        };
+        // Nothing has no sign, whatever its weight.
+        if difference == 0.0 { 0.0 } else { self.weight * difference }
     }
 }
 

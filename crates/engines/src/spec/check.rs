@@ -40,14 +40,14 @@ impl EngineSpec {
         {
             return Err(TextError::new(format!("{key} is about a table: add table=16")));
         }
-        let selective = [("lmr", self.lmr > 0), ("width", self.width.is_limited())];
+        let selective = [("lmr", self.lmr > 0), ("null", self.null > 0), ("width", self.width.is_limited())];
         if let Some((key, _)) = selective.into_iter().find(|(_, is_on)| *is_on) {
             if self.algorithm.tests() {
                 return Err(TextError::new(format!(
                     "the tests of {name} would contradict each other with {key}: leave it out or use alphabeta or pvs"
                 )));
             }
-            if self.order.is_empty() {
+            if self.order.is_empty() && key != "null" {
                 return Err(TextError::new(format!("{key} relies on a good order of moves: add order=eval")));
             }
         }

@@ -1,6 +1,6 @@
 //! A program that plays random moves and misbehaves on demand, for tests of those who have to live with such programs.
 //!
-//! `mock-engine ugi|fourinarow GAME [WHAT …]`, where WHAT is any of
+//! `mock-engine ugi|fourinarow|aei GAME [WHAT …]`, where WHAT is any of
 //!
 //! ```text
 //! seed=N         the seed of its random moves
@@ -10,6 +10,7 @@
 //! close=N        close standard output at the N-th request, but live on
 //! illegal=N      answer what is no legal move
 //! nonsense=N     answer what is no answer
+//! resign=N       give up at the N-th request (AEI only)
 //! late=MS        answer every request late
 //! garbage        print lines that mean nothing before every answer
 //! flood          print a megabyte a second, and never stop
@@ -85,7 +86,11 @@ fn play(protocol: &str, game: &str, habits: Habits) -> Result<(), Problem> {
     for line in io::stdin().lock().lines() {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
-        let goes_on = if protocol == "ugi" { mock.ugi(&words)? } else { mock.four_in_a_row(&words)? };
+        let goes_on = match protocol {
+            "ugi" => mock.ugi(&words)?,
+            "aei" => mock.aei(&words, &line)?,
+            _ => mock.four_in_a_row(&words)?,
+        };
         if !goes_on && !mock.habits.has("stay") {
             return Ok(());
         }
@@ -119,6 +124,61 @@ impl Mock {
             _ => {}
         }
         Ok(true)
+    }
+
+    fn aei(&mut self, words: &[&str], line: &str) -> Result<bool, Problem> {
+        match words {
+            ["aei"] => {
+                say("protocol-version 1")?;
+                say("id name Mock")?;
+                say("aeiok")?;
+            }
+            ["isready"] => say("readyok")?,
+            ["newgame"] => self.bot.set_position(Some("setup"))?,
+            ["setposition", ..] => self.bot.set_position(line.strip_prefix("setposition "))?,
+            ["makemove", steps @ ..] => {
+                let side = self.bot.side();
+                // Captures are told, but happen by themselves.
+                steps.iter().filter(|step| !step.ends_with('x')).try_for_each(|step| self.bot.play(step))?;
+                if self.bot.side() == side {
+                    self.bot.play("pass")?;
+                }
+            }
+            ["go"] => {
+                let first = self.choose()?;
+                if self.habits.number("resign") == Some(self.requests) {
+                    say("bestmove resign")?;
+                } else if let Some(first) = first {
+                    say("info depth 1")?;
+                    say("info score 7")?;
+                    say(&format!("bestmove {}", self.turn(first)?))?;
+                } else {
+                    say("bestmove")?;
+                }
+            }
+            ["quit"] => return Ok(false),
+            _ => {}
+        }
+        Ok(true)
+    }
+
+    /// A turn that begins with this ply, if that is one.
+    fn turn(&mut self, first: String) -> Result<String, Problem> {
+        let (before, side) = (self.bot.position(), self.bot.side());
+        let mut steps = Vec::new();
+        let mut next = Some(first);
+        while let Some(ply) = next.take() {
+            let is_legal = self.bot.play(&ply).is_ok();
+            if ply != "pass" {
+                steps.push(ply);
+            }
+            let moves = self.bot.moves();
+            if is_legal && self.bot.side() == side && !moves.is_empty() {
+                next = Some(self.random.pick(&moves).clone());
+            }
+        }
+        self.bot.set_position(Some(&before))?;
+        Ok(steps.join(" "))
     }
 
     fn four_in_a_row(&mut self, words: &[&str]) -> Result<bool, Problem> {

@@ -1,0 +1,78 @@
+//! Arimaa.
+
+use plywood_core::{Position, RandomMoves, Side, TextError};
+use plywood_games::arimaa::{
+    self, Arimaa, Evaluation, Forcing, NAMED, Named, Record, Step, Steps, TurnCounts, format_turn, turn_name,
+};
+
+use crate::record::{GameRecord, RecordedTurn};
+
+use super::{Evaluator, NoSolver, Playable, Term};
+
+impl Playable for Arimaa {
+    type Evaluation = Evaluation;
+    type Order = Forcing;
+    type Playouts = RandomMoves;
+    type Solver = NoSolver;
+
+    const PLAYER: &'static str = "pvs:table=64,order=hash+history,lmr=10,null=1,decided,id";
+    const THINKS_IN_TURNS: bool = true;
+
+    /// Steps only: an early end of a turn is no step.
+    fn perft(&self, position: &mut Steps, depth: u32) -> u64 {
+        position.count_steps(depth)
+    }
+
+    fn divide(&self, position: &mut Steps, depth: u32) -> Vec<(Step, u64)> {
+        position.divide_steps(depth)
+    }
+
+    fn count_turns(&self, position: &Steps, turns: u32) -> Result<TurnCounts, TextError> {
+        if position.is_set_up() {
+            return Ok(position.count_turns(turns));
+        }
+        Err(TextError::new("pieces that are set up are counted one by one: leave --turns out"))
+    }
+
+    /// A record's game begins for us where both sides have set up their pieces.
+    fn read_record(&self, text: &str) -> Result<GameRecord<Steps>, TextError> {
+        let record = Record::parse(text)?;
+        let positions = record.positions();
+        let first = positions.iter().position(Steps::is_set_up).ok_or_else(|| {
+            TextError::new(
+                "the record ends before both sides have set up their pieces: there is nothing to judge",
+            )
+        })?;
+        let turns =
+            record.turns().iter().zip(positions).enumerate().skip(first).map(|(index, (turn, at))| {
+                let text = format_turn(at, turn);
+                RecordedTurn { name: turn_name(index), side: at.side(), text, plies: turn.clone() }
+            });
+        Ok(GameRecord { start: positions[first].clone(), turns: turns.collect() })
+    }
+
+    fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {
+        let evaluator = |one: &Named| {
+            let evaluation = Evaluation::new(one.weights);
+            Evaluator { name: one.name, summary: one.summary, evaluation }
+        };
+        NAMED.iter().map(evaluator).collect()
+    }
+
+    fn evaluation(&self, name: Option<&str>) -> Result<Evaluation, TextError> {
+        Evaluation::named(name.unwrap_or(NAMED[0].name))
+    }
+
+    fn terms(&self, evaluation: &Evaluation, position: &Steps) -> Vec<Term> {
+        let counted = Evaluation::counted(position);
+        let term = |term: arimaa::Term| {
+            let (own, other) = counted[term as usize];
+            let (first, second) = match position.side() {
+                Side::First => (own, other),
+                Side::Second => (other, own),
+            };
+            Term { name: term.name(), first, second, weight: evaluation.weights().of(term) }
+        };
+        arimaa::Term::ALL.map(term).into_iter().filter(|term| term.weight != 0.0).collect()
+    }
+}

@@ -1,0 +1,62 @@
+//! Games that were played, turn by turn.
+
+use plywood_core::{Game, Position, Side, TextError};
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct GameRecord<P: Position> {
+    /// Where it began.
+    pub start: P,
+    /// Its turns.
+    pub turns: Vec<RecordedTurn<P::Move>>,
+}
+
+/// A turn: the plies of one side until the other one moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedTurn<M> {
+    /// What it is called, as in `12` or `7s`.
+    pub name: String,
+    /// Whose it is.
+    pub side: Side,
+    /// How it was written.
+    pub text: String,
+    /// Its plies.
+    pub plies: Vec<M>,
+}
+
+impl<P: Position> GameRecord<P> {
+    /// Reads moves from the usual start on, in the game's notation, separated by blanks. A line that begins with # is a comment.
+    pub fn of_moves(game: &impl Game<Position = P>, text: &str) -> Result<GameRecord<P>, TextError> {
+        let start = game.position(None)?;
+        let mut at = start.clone();
+        let mut turns: Vec<RecordedTurn<P::Move>> = Vec::new();
+        let mut is_new = true;
+        let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+        for (index, word) in lines.flat_map(str::split_whitespace).enumerate() {
+            if at.verdict().is_some() {
+                return Err(TextError::new(format!(
+                    "move {}, {word:?}: the game is over before it",
+                    index + 1
+                )));
+            }
+            let mv = game
+                .parse_move(&at, word)
+                .map_err(|error| TextError::new(format!("move {}: {error}", index + 1)))?;
+            let side = at.side();
+            match turns.last_mut().filter(|_| !is_new) {
+                Some(turn) => {
+                    turn.text.push(' ');
+                    turn.text.push_str(word);
+                    turn.plies.push(mv);
+                }
+                None => {
+                    let name = (turns.len() + 1).to_string();
+                    turns.push(RecordedTurn { name, side, text: word.to_owned(), plies: vec![mv] });
+                }
+            }
+            at.play(mv);
+            is_new = at.side() != side;
+        }
+        Ok(GameRecord { start, turns })
+    }
+}
