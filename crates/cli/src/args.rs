@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use plywood_core::{Score, Window, parse_duration};
 use plywood_engines::EngineSpec;
+use plywood_protocol::aei::TimeControl;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
 use crate::commands::play::PlayArguments;
@@ -50,10 +51,14 @@ pub(crate) enum Command {
     Algorithms,
     /// Find the best move within limits.
     Search(SearchArguments),
+    /// Tell what an evaluation thinks of a position, and why.
+    Eval(EvalArguments),
     /// Find the exact value: search to the end of the game.
     Solve(SolveArguments),
     /// Play against an engine, in the terminal.
     Play(PlayArguments),
+    /// Judge every turn of a game that was played, and mark those that lose.
+    Analyze(AnalyzeArguments),
     /// Count move sequences, to check move generators.
     Perft(PerftArguments),
     /// Show the tree that a search really visited: text, DOT, SVG, PNG, JSON, or step by step.
@@ -149,6 +154,16 @@ pub(crate) struct Spending {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct EvalArguments {
+    #[command(flatten)]
+    pub(crate) positions: Positions,
+    /// The evaluation, as `plywood games` lists them. If left out: the usual one with its terms, or where evaluations have no terms, all of
+    /// them.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) eval: Option<String>,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct SearchArguments {
     #[command(flatten)]
     pub(crate) positions: Positions,
@@ -170,6 +185,26 @@ pub(crate) struct SearchArguments {
     /// Tell of every iteration on standard error, instead of the line that shows how far a search is.
     #[arg(long)]
     pub(crate) progress: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct AnalyzeArguments {
+    /// A game, as listed by `plywood games`.
+    pub(crate) game: String,
+    /// The record of a game (- for standard input): moves from the usual start on, separated by blanks, or as the game's players write
+    /// it (arimaa: 1g Ra1 …, 1s ra7 …, 2g Ee2n …).
+    pub(crate) file: PathBuf,
+    /// The engine that judges; see `plywood algorithms`. The game's usual player if left out.
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) engine: Option<EngineSpec>,
+    /// Look at most this many plies ahead.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) depth: Option<u32>,
+    #[command(flatten)]
+    pub(crate) spending: Spending,
+    /// Mark turns that cost at least so many points by the engine's estimate.
+    #[arg(long, value_name = "POINTS", default_value_t = 200)]
+    pub(crate) points: i32,
 }
 
 #[derive(Args, Debug)]
@@ -219,6 +254,9 @@ pub(crate) struct PerftArguments {
     /// Count apart for each first move, at the given depth only.
     #[arg(long)]
     pub(crate) divide: bool,
+    /// Count whole turns instead of plies, in games whose turns have several: the positions that they lead to, and the sequences.
+    #[arg(long, conflicts_with = "divide")]
+    pub(crate) turns: bool,
 }
 
 #[derive(Args, Debug)]
@@ -302,6 +340,12 @@ pub(crate) enum Protocol {
     /// with `quit` or with its input. docs/ugi.md describes every line.
     #[command(name = "ugi", after_help = UGI)]
     Ugi(UgiArguments),
+    /// Play Arimaa for controllers that speak AEI, the Arimaa Engine Interface.
+    ///
+    /// Reads from standard input and answers on standard output. It ends with `quit` or with its input. docs/aei.md describes every
+    /// line.
+    #[command(name = "aei", after_help = AEI)]
+    Aei(AeiArguments),
 }
 
 const UGI: &str = "\
@@ -310,6 +354,30 @@ Try it by hand:
   go movetime 1000
   query position
   quit";
+
+const AEI: &str = "\
+Try it by hand:
+  newgame
+  setposition g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]
+  setoption name tcmove value 3
+  go
+  quit";
+
+#[derive(Args, Debug)]
+pub(crate) struct AeiArguments {
+    /// The engine; see `plywood algorithms`. The game's usual player if left out.
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) engine: Option<EngineSpec>,
+    /// Look this many steps ahead and no further; a controller may change it.
+    #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) depth: Option<u32>,
+    /// How to use the time of a turn: ours, primitive, dynamic or static; a controller may change it.
+    #[arg(long, value_name = "NAME", default_value = "ours")]
+    pub(crate) time_control: TimeControl,
+    /// Write the whole dialogue and all remarks, with times, to a file.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) log: Option<PathBuf>,
+}
 
 #[derive(Args, Debug)]
 pub(crate) struct UgiArguments {

@@ -50,6 +50,14 @@ fn position_of(line: &str, index: usize) -> Option<&str> {
     (!text.is_empty() && !text.starts_with('#')).then_some(text)
 }
 
+/// All of a file, or of standard input.
+pub(crate) fn read(path: &Path) -> Result<String, Failure> {
+    let (named, mut reader) = open(path)?;
+    let mut bytes = Vec::new();
+    reader.read_to_end(&mut bytes).map_err(|error| Failure::Failed(format!("{named}: {error}")))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
 /// A file's name for messages, and the file.
 fn open(path: &Path) -> Result<(String, Box<dyn BufRead>), Failure> {
     if path == Path::new("-") {

@@ -29,6 +29,27 @@ fn perft_prints_a_line_for_each_depth() {
 }
 
 #[test]
+fn perft_counts_steps_and_whole_turns_of_arimaa() {
+    assert_eq!(printed(&["perft", "arimaa", "4"]), "1 8\n2 98\n3 1364\n4 21346\n");
+    let divided = printed(&["perft", "arimaa", "3", "--divide"]);
+    assert_eq!((divided.lines().count(), divided.lines().last()), (9, Some("3 1364")));
+    assert_eq!(printed(&["perft", "arimaa", "2", "--position", "setup"]), "1 6\n2 34\n");
+    let few = "s [           e     E               r            R    C            ]";
+    let turns = ["perft", "arimaa", "2", "--turns", "--position", few];
+    let lines = printed(&turns);
+    assert!(
+        lines.starts_with("1 162 (162 sequences)\n2 ") && lines.ends_with(" (100709 sequences)\n"),
+        "{lines}"
+    );
+    let counts = json(&["perft", "arimaa", "1", "--turns"]);
+    assert_eq!((&counts["turns"], &counts["positions"]), (&1.into(), &3331.into()));
+    let refused = errors(&plywood(&["perft", "nim", "2", "--turns"]));
+    assert!(refused.contains("nim") && refused.contains("leave --turns out"), "{refused}");
+    let refused = errors(&plywood(&["perft", "arimaa", "2", "--turns", "--position", "setup"]));
+    assert!(refused.contains("one by one"), "{refused}");
+}
+
+#[test]
 fn search_answers_in_json() {
     let answer = json(&["search", "tree", "((4,-2),(-3,2))", "--engine", "alphabeta"]);
     assert_eq!(answer["score"], -2);

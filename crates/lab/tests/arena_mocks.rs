@@ -175,6 +175,27 @@ fn the_programs_of_competitions_may_misbehave_too() {
 }
 
 #[test]
+fn the_programs_of_arimaa_may_misbehave_too() {
+    let _alone = alone();
+    let bout = |habits| Bout { protocol: "aei", game: "arimaa", pairs: 2, ..Bout::ugi(habits) };
+    for (habits, ending) in [
+        ("crash=2", Ending::Crash),
+        ("nonsense=2", Ending::Illegal),
+        ("vanish=1", Ending::Disconnect),
+        ("die", Ending::Disconnect),
+    ] {
+        bout(habits).always_loses_by(ending);
+    }
+    // These do not have to be started again: they count on.
+    for (habits, first) in [("resign=1 crash=3", Ending::Resign), ("illegal=1 crash=3", Ending::Illegal)] {
+        let (_, games) = Bout { pairs: 1, ..bout(habits) }.play(&mut |_| {});
+        let endings: Vec<Ending> = games.iter().map(|kept| kept.game.ending).collect();
+        assert_eq!(endings, [first, Ending::Crash], "{habits}");
+        assert!(games.iter().all(|kept| mocks(kept) == Outcome::Loss), "{games:?}");
+    }
+}
+
+#[test]
 fn an_illegal_move_is_no_reason_to_start_a_program_again() {
     let _alone = alone();
     // The program counts its requests, so it answers properly after the first.

@@ -7,6 +7,7 @@
 //!
 //! Nothing here names standard input or output: whoever starts a bot says what it reads and where it writes.
 
+pub mod aei;
 mod clock;
 pub mod control;
 pub mod fourinarow;
@@ -16,6 +17,7 @@ mod mind;
 #[cfg(test)]
 mod mock;
 mod think;
+mod turn;
 pub mod ugi;
 
 pub use clock::{Clock, Plan};

@@ -129,7 +129,7 @@ fn look(
     known: u32,
     idea: &mut dyn FnMut(&Answer),
 ) -> Result<Answer, TextError> {
-    search.set_position(Some(&task.position))?;
+    task.set_up(search)?;
     let answer = search.think(goal, &limits(task, time), &mut |answer| {
         if answer.depth > known {
             idea(answer);
@@ -144,7 +144,7 @@ fn look(
 /// What the solver can prove in this time. What it says when it is stopped counts for nothing: it may have been on its
 /// way from the score to the move.
 fn prove(solver: &mut dyn Bot, goal: Goal, task: &Task, time: Duration) -> Result<Option<Answer>, TextError> {
-    solver.set_position(Some(&task.position))?;
+    task.set_up(solver)?;
     let begun = Instant::now();
     let answer = solver.think(goal, &limits(task, time), &mut |_| {});
     let in_time = begun.elapsed() < time && !task.stop.is_raised();

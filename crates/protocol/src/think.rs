@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, StopFlag, TextError};
+use plywood_core::{Answer, Bot, StopFlag, TextError};
 
 /// A position to think about.
 #[derive(Clone, Debug)]
@@ -16,8 +16,10 @@ pub struct Task {
     pub number: u64,
     /// The game, as in `connect4:8x7`.
     pub game: String,
-    /// The position in the game's notation.
-    pub position: String,
+    /// Where the game began: a position in the game's notation or a name of one, or `None` for the usual start.
+    pub start: Option<String>,
+    /// What was played since. In some games the past counts, so that a position alone does not tell everything.
+    pub played: Vec<String>,
     /// Plies to look ahead at most; `None` for no such limit.
     pub depth: Option<u32>,
     /// Nodes that each search may visit; `None` for no such limit.
@@ -31,6 +33,12 @@ pub struct Task {
 }
 
 impl Task {
+    /// Brings a bot into the position.
+    pub fn set_up(&self, bot: &mut dyn Bot) -> Result<(), TextError> {
+        bot.set_position(self.start.as_deref())?;
+        self.played.iter().try_for_each(|mv| bot.play(mv))
+    }
+
     /// How long there is until the deadline.
     pub fn time_left(&self) -> Duration {
         self.deadline.saturating_duration_since(Instant::now())

@@ -20,7 +20,7 @@ fn trouble_at_move_two(player: &mut dyn Contestant, budget: &Budget) -> Trouble 
     assert!(matches!(first_move(player, budget), Err(Trouble::Disconnect(_))), "nothing is left of it");
     player.restart().unwrap();
     let reply = first_move(player, &plenty()).unwrap();
-    assert!(referee("connect4").moves().contains(&reply.mv), "{reply:?}");
+    assert!(referee("connect4").moves().contains(&reply.moves[0]), "{reply:?}");
     player.end();
     trouble
 }
@@ -74,7 +74,7 @@ fn illegal_moves_are_passed_on() {
     ] {
         player.new_game("connect4", None).unwrap();
         let reply = first_move(player, &plenty()).unwrap();
-        assert!(["?!", "l"].contains(&reply.mv.as_str()), "{reply:?}");
+        assert!(["?!", "l"].contains(&reply.moves[0].as_str()), "{reply:?}");
     }
 }
 

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
-use plywood_protocol::{fourinarow, ugi};
+use plywood_protocol::{aei, fourinarow, ugi};
 
-use crate::args::{FourInARowArguments, Protocol, UgiArguments};
+use crate::args::{AeiArguments, FourInARowArguments, Protocol, UgiArguments};
 use crate::failure::Failure;
 use crate::out::Out;
 
@@ -17,6 +17,7 @@ pub(crate) fn run(protocol: &Protocol, out: &Out) -> Result<(), Failure> {
     match protocol {
         Protocol::FourInARow(arguments) => four_in_a_row(arguments, out),
         Protocol::Ugi(arguments) => universal(arguments, out),
+        Protocol::Aei(arguments) => arimaa(arguments, out),
     }
 }
 
@@ -40,6 +41,15 @@ fn universal(arguments: &UgiArguments, out: &Out) -> Result<(), Failure> {
     let options = ugi::Options { game: game.clone(), engine, depth: *depth };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
     Ok(ugi::run(options, io::stdin(), out.answers(), log)?)
+}
+
+fn arimaa(arguments: &AeiArguments, out: &Out) -> Result<(), Failure> {
+    let AeiArguments { engine, depth, time_control, log } = arguments;
+    let engine = engine.clone().map_or_else(|| plywood_engines::usual_player(aei::GAME), Ok)?;
+    plywood_engines::bot(aei::GAME, &engine)?;
+    let options = aei::Options { engine, depth: *depth, control: *time_control };
+    let log = out.log(log.as_deref().map(create).transpose()?)?;
+    Ok(aei::run(options, io::stdin(), out.answers(), log)?)
 }
 
 fn create(path: &Path) -> Result<File, Failure> {

@@ -75,7 +75,7 @@ pub(crate) fn match_file(arguments: &MatchArguments) -> Result<String, Failure> 
             let _ = writeln!(text, "name = {}", quoted(&format!("{player}, {limit}")));
         }
         match player.split_once(':') {
-            Some((protocol @ ("ugi" | "fourinarow"), command)) => {
+            Some((protocol @ ("ugi" | "fourinarow" | "aei"), command)) => {
                 let _ = writeln!(text, "command = {}\nprotocol = \"{protocol}\"", quoted(command));
             }
             _ => {

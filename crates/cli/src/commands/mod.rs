@@ -1,12 +1,14 @@
 //! One file per command.
 
 pub(crate) mod algorithms;
+pub(crate) mod analyze;
 pub(crate) mod arena;
 pub(crate) mod book;
 pub(crate) mod bot;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod dataset;
+pub(crate) mod eval;
 pub(crate) mod games;
 mod match_file;
 pub(crate) mod perft;

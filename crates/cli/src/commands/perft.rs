@@ -1,8 +1,6 @@
 //! `plywood perft`
 
-use plywood_core::Game;
-use plywood_engines::{GameTask, Playable, with_game};
-use plywood_search::perft::{divide, perft};
+use plywood_engines::{GameTask, Playable, TurnCounts, with_game};
 use serde_json::json;
 
 use crate::args::PerftArguments;
@@ -30,7 +28,9 @@ impl GameTask for Count<'_> {
             if arguments.file.is_some() && !out.json {
                 out.line(text.unwrap_or(""))?;
             }
-            if arguments.divide {
+            if arguments.turns {
+                by_turns(&game, &position, arguments.depth, out)
+            } else if arguments.divide {
                 by_move(&game, &mut position, arguments.depth, out)
             } else {
                 by_depth(&game, &mut position, arguments.depth, out)
@@ -40,13 +40,18 @@ impl GameTask for Count<'_> {
 }
 
 /// A line for each depth from 1 on; depth 0 has one sequence, the empty one.
-fn by_depth<G: Game>(game: &G, position: &mut G::Position, last: u32, out: &mut Out) -> Result<(), Failure> {
+fn by_depth<G: Playable>(
+    game: &G,
+    position: &mut G::Position,
+    last: u32,
+    out: &mut Out,
+) -> Result<(), Failure> {
     let name = game.format_position(position);
     let mut count = 1;
     for depth in last.min(1)..=last {
         // Where no sequence is so long, none is longer.
         if count > 0 {
-            count = perft(position, depth);
+            count = game.perft(position, depth);
         }
         total(&name, depth, count, out)?;
     }
@@ -54,12 +59,17 @@ fn by_depth<G: Game>(game: &G, position: &mut G::Position, last: u32, out: &mut 
 }
 
 /// A line for each first move, and one for them all.
-fn by_move<G: Game>(game: &G, position: &mut G::Position, depth: u32, out: &mut Out) -> Result<(), Failure> {
+fn by_move<G: Playable>(
+    game: &G,
+    position: &mut G::Position,
+    depth: u32,
+    out: &mut Out,
+) -> Result<(), Failure> {
     let name = game.format_position(position);
     if depth == 0 {
         return total(&name, 0, 1, out);
     }
-    let counts = divide(position, depth);
+    let counts = game.divide(position, depth);
     for (mv, count) in &counts {
         let mv = game.format_move(position, *mv);
         if out.json {
@@ -69,6 +79,22 @@ fn by_move<G: Game>(game: &G, position: &mut G::Position, depth: u32, out: &mut 
         }
     }
     total(&name, depth, counts.iter().map(|(_, count)| count).sum(), out)
+}
+
+/// A line for each number of turns: positions first, then sequences.
+fn by_turns<G: Playable>(game: &G, position: &G::Position, last: u32, out: &mut Out) -> Result<(), Failure> {
+    let name = game.format_position(position);
+    for turns in last.min(1)..=last {
+        let TurnCounts { positions, sequences } = game.count_turns(position, turns)?;
+        if out.json {
+            out.value(
+                &json!({ "position": name, "turns": turns, "positions": positions, "sequences": sequences }),
+            )?;
+        } else {
+            out.line(format_args!("{turns} {positions} ({sequences} sequences)"))?;
+        }
+    }
+    Ok(())
 }
 
 fn total(position: &str, depth: u32, count: u64, out: &mut Out) -> Result<(), Failure> {

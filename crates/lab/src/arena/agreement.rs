@@ -2,7 +2,8 @@
 
 use plywood_core::Side;
 
-use super::referee::{Ending, name, win_of};
+use super::game::Ending;
+use super::referee::{name, win_of};
 use super::statistics::Outcome;
 use super::tournament::{Adjudication, Agreement};
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::referee::Game;
+use super::game::Game;
 use super::schedule::{GameKey, Pairing, pairings, planned_pairings};
 use super::score::Scores;
 use super::statistics::{Decision, Sprt};

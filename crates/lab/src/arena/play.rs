@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use plywood_core::TextError;
-use plywood_protocol::control::{Contestant, FourInARowChild, Ours, Patience, UgiChild};
+use plywood_protocol::control::{AeiChild, Contestant, FourInARowChild, Ours, Patience, UgiChild};
 
 use super::board::{Board, Next, Playing, lock};
 use super::referee::{Referee, Seat};
@@ -205,6 +205,9 @@ impl Arena<'_> {
             }
             Who::Program { command, protocol: Language::Fourinarow } => {
                 Box::new(FourInARowChild::new(command.parse()?).patience(self.patience))
+            }
+            Who::Program { command, protocol: Language::Aei } => {
+                Box::new(AeiChild::new(command.parse()?).patience(self.patience))
             }
         })
     }

@@ -5,108 +5,13 @@ use std::time::Duration;
 use plywood_core::{Bot, Goal, Limits, Meaning, Side, StopFlag, TextError};
 use plywood_engines::{AlgorithmName, EngineSpec};
 use plywood_protocol::control::{Budget, Contestant, Reply, Trouble, Turn};
-use serde::{Deserialize, Serialize};
 
 use super::agreement::{Opinion, Said, agreed};
 use super::clocks::Clocks;
+use super::game::{Ending, Game, Played};
 use super::statistics::Outcome;
 use super::tournament::{Adjudication, Spending};
 use crate::subject::Subject;
-
-/// Why a game ended, which is not its result.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Ending {
-    /// By the rules of the game.
-    Normal,
-    /// A player took too long.
-    Time,
-    /// A player answered with something that is no legal move.
-    Illegal,
-    /// A player's program failed.
-    Crash,
-    /// A player's program stopped answering.
-    Stall,
-    /// A player's program went away, or could not be started.
-    Disconnect,
-    /// Both agreed for long enough that one of them loses.
-    Resign,
-    /// Both agreed for long enough that nobody wins.
-    Agreed,
-    /// It had become too long.
-    Length,
-    /// The game's own solver knew the result.
-    Solved,
-}
-
-impl Ending {
-    /// Every way to end.
-    pub const ALL: [Ending; 10] = [
-        Ending::Normal,
-        Ending::Time,
-        Ending::Illegal,
-        Ending::Crash,
-        Ending::Stall,
-        Ending::Disconnect,
-        Ending::Resign,
-        Ending::Agreed,
-        Ending::Length,
-        Ending::Solved,
-    ];
-
-    /// Its name in stores and records.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ending::Normal => "normal",
-            Ending::Time => "time",
-            Ending::Illegal => "illegal",
-            Ending::Crash => "crash",
-            Ending::Stall => "stall",
-            Ending::Disconnect => "disconnect",
-            Ending::Resign => "resign",
-            Ending::Agreed => "agreed",
-            Ending::Length => "length",
-            Ending::Solved => "solved",
-        }
-    }
-}
-
-/// A move as it was played.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Played {
-    /// The move.
-    #[serde(rename = "move")]
-    pub mv: String,
-    /// Microseconds from the question to the answer.
-    pub micros: u64,
-    /// Plies searched, as told.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub depth: Option<u32>,
-    /// Nodes visited, as told.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub nodes: Option<u64>,
-    /// Simulations made, as told.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub simulations: Option<u64>,
-    /// The score, as told.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub value: Option<String>,
-}
-
-/// A finished game.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Game {
-    /// What came out, for the player who began.
-    pub outcome: Outcome,
-    /// Why it ended.
-    pub ending: Ending,
-    /// More about that, for people.
-    pub remark: String,
-    /// The moves after the opening.
-    pub moves: Vec<Played>,
-    /// The lag of both players in microseconds, measured before the first move, where they have one.
-    pub lags: [Option<u64>; 2],
-}
 
 /// Knows the rules and keeps the clocks.
 pub struct Referee {
@@ -169,7 +74,7 @@ impl Referee {
         let mut moves: Vec<Played> = Vec::new();
         let mut opinions: Vec<Opinion> = Vec::new();
         loop {
-            if let Some((outcome, ending, remark)) = self.is_over(&opinions)? {
+            if let Some((outcome, ending, remark)) = self.is_over(moves.len(), &opinions)? {
                 return Ok(Some(Game { outcome, ending, remark, moves, lags }));
             }
             let side = self.rules.side();
@@ -182,33 +87,58 @@ impl Referee {
                 Err(trouble) => return Ok(trouble_ends(&trouble, side, moves)),
             };
             let late = clocks.spend(side, reply.time, self.margin);
-            let legal = self.rules.play(&reply.mv);
-            let Reply { mv, time, depth, nodes, simulations, value } = reply;
-            opinions.push(Opinion { side, said: value.as_deref().and_then(Said::read) });
-            let micros = time.as_micros() as u64;
-            moves.push(Played { mv: mv.clone(), micros, depth, nodes, simulations, value });
+            opinions.push(Opinion { side, said: reply.value.as_deref().and_then(Said::read) });
+            let before = moves.len();
+            let legal = self.follow(side, reply, &mut moves);
             let loses = |ending, remark| {
                 Ok(Some(Game { outcome: win_of(side.other()), ending, remark, moves: moves.clone(), lags }))
             };
             if let Err(error) = legal {
-                return loses(Ending::Illegal, format!("{} answered {mv:?}: {error}", name(side)));
+                return loses(Ending::Illegal, format!("{} {error}", name(side)));
             }
             if let Some(over) = late {
                 return loses(Ending::Time, format!("{} was {} ms late", name(side), over.as_millis()));
             }
-            played.push(mv);
+            played.extend(moves[before..].iter().map(|played| played.mv.clone()));
         }
     }
 
-    /// Whether the game is over, by the rules or by adjudication; there is an opinion for every move that was played.
-    fn is_over(&mut self, opinions: &[Opinion]) -> Result<Option<(Outcome, Ending, String)>, TextError> {
+    /// Plays what was answered, ply by ply, up to the first that is not legal. A reply is a part of one turn: no ply of it may follow the end of that turn. What
+    /// was told about the reply stands with its first ply.
+    fn follow(&mut self, side: Side, reply: Reply, moves: &mut Vec<Played>) -> Result<(), String> {
+        let Reply { moves: plies, time, depth, nodes, simulations, value } = reply;
+        if plies.is_empty() {
+            return Err("answered no move at all".to_owned());
+        }
+        let mut told =
+            Played { mv: String::new(), micros: time.as_micros() as u64, depth, nodes, simulations, value };
+        for (index, mv) in plies.into_iter().enumerate() {
+            let is_over = index > 0 && self.rules.side() != side;
+            let legal =
+                if is_over { Err(TextError::new("its turn was over before")) } else { self.rules.play(&mv) };
+            let wrong = legal.err().map(|error| format!("answered {mv:?}: {error}"));
+            moves.push(Played { mv, ..told });
+            told = Played::untold();
+            if let Some(wrong) = wrong {
+                return Err(wrong);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the game is over, by the rules or by adjudication; there is an opinion for every reply.
+    fn is_over(
+        &mut self,
+        plies: usize,
+        opinions: &[Opinion],
+    ) -> Result<Option<(Outcome, Ending, String)>, TextError> {
         let side = self.rules.side();
         if self.rules.moves().is_empty() {
             let answer = self.rules.think(Goal::depth(1), &Limits::default(), &mut |_| {});
             return Ok(Some((outcome(answer.meaning, side), Ending::Normal, String::new())));
         }
-        if self.adjudication.plies.is_some_and(|plies| opinions.len() as u64 >= u64::from(plies)) {
-            return Ok(Some((Outcome::Draw, Ending::Length, format!("after {} plies", opinions.len()))));
+        if self.adjudication.plies.is_some_and(|most| plies as u64 >= u64::from(most)) {
+            return Ok(Some((Outcome::Draw, Ending::Length, format!("after {plies} plies"))));
         }
         if let Some(agreed) = agreed(&self.adjudication, opinions) {
             return Ok(Some(agreed));
@@ -230,6 +160,7 @@ fn trouble_ends(trouble: &Trouble, side: Side, moves: Vec<Played>) -> Option<Gam
         Trouble::Stall(_) => Ending::Stall,
         Trouble::Start(_) | Trouble::Disconnect(_) | Trouble::Refused(_) => Ending::Disconnect,
         Trouble::Garbage(_) => Ending::Illegal,
+        Trouble::Resigned => Ending::Resign,
     };
     let remark = format!("{} {trouble}", name(side));
     Some(Game { outcome: win_of(side.other()), ending, remark, moves, lags: [None; 2] })

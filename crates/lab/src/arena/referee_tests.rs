@@ -172,3 +172,81 @@ fn payoffs_win_by_their_sign() {
         assert_eq!(outcome(meaning, Side::Second), own.swapped(), "{meaning:?}");
     }
 }
+
+/// A player that says what it is told to say, reply by reply.
+struct Script(Vec<Result<Vec<&'static str>, Trouble>>);
+
+impl Contestant for Script {
+    fn name(&self) -> String {
+        "script".to_owned()
+    }
+    fn new_game(&mut self, _: &str, _: Option<&str>) -> Result<(), Trouble> {
+        Ok(())
+    }
+    fn choose(&mut self, _: &Turn<'_>) -> Result<Reply, Trouble> {
+        let moves = self.0.remove(0)?.into_iter().map(str::to_owned).collect();
+        let (depth, nodes) = (Some(3), Some(70));
+        Ok(Reply { moves, time: ms(5), depth, nodes, simulations: None, value: Some("points 1".to_owned()) })
+    }
+    fn restart(&mut self) -> Result<(), Trouble> {
+        Ok(())
+    }
+    fn end(&mut self) {}
+}
+
+/// A game of Amazons in which a turn has two plies, a move and an arrow; what both say, until it is over.
+fn halves(replies: [Vec<Result<Vec<&'static str>, Trouble>>; 2], adjudication: Adjudication) -> Game {
+    let subject = Subject::named("amazons:halves").expect("the game");
+    let mut referee = Referee::new(&subject, adjudication, Duration::ZERO).expect("a referee");
+    let [mut first, mut second] = replies.map(Script);
+    let spending =
+        Spending { time: TimeControl::Clock { base: SECOND, increment: SECOND }, ..Spending::default() };
+    let mut seats = [Seat { contestant: &mut first, spending }, Seat { contestant: &mut second, spending }];
+    referee.play("4x4t", &mut seats, &StopFlag::default()).expect("a game").expect("nobody stopped it")
+}
+
+#[test]
+fn a_reply_may_be_a_whole_turn_and_what_was_told_stands_with_its_first_ply() {
+    let first = vec![Ok(vec!["a1-c1", "/c2"])];
+    let second = vec![Ok(vec!["d4-c4"]), Ok(vec!["/d4"])];
+    let plies = Adjudication { plies: Some(4), ..Adjudication::default() };
+    let game = halves([first, second], plies);
+    assert_eq!((game.ending, game.outcome), (Ending::Length, Outcome::Draw), "{game:?}");
+    let moves: Vec<&str> = game.moves.iter().map(|played| played.mv.as_str()).collect();
+    assert_eq!(moves, ["a1-c1", "/c2", "d4-c4", "/d4"]);
+    let told: Vec<_> = game.moves.iter().map(|played| (played.micros, played.depth, played.nodes)).collect();
+    let (all, nothing) = ((5000, Some(3), Some(70)), (0, None, None));
+    assert_eq!(told, [all, nothing, all, all]);
+}
+
+#[test]
+fn opinions_count_once_for_each_reply() {
+    let rules = Adjudication { draw: Some(Agreement { moves: 2, points: 1 }), ..Adjudication::default() };
+    let first = vec![Ok(vec!["a1-c1", "/c2"]), Ok(vec!["c1-b1"]), Ok(vec!["/c1"])];
+    let second = vec![Ok(vec!["d4-c4", "/d4"]), Ok(vec!["c4-b4", "/c4"])];
+    let game = halves([first, second], rules);
+    assert_eq!((game.ending, game.moves.len()), (Ending::Agreed, 8), "{game:?}");
+}
+
+#[test]
+fn plies_after_the_end_of_a_turn_are_illegal() {
+    for (reply, plies, why) in [
+        (vec!["a1-c1", "/c2", "d4-c4"], 3, "\"d4-c4\": its turn was over"),
+        (vec!["a1-c1", "/c9", "/c2"], 2, "\"/c9\""),
+        (vec![], 0, "no move at all"),
+    ] {
+        let game = halves([vec![Ok(reply)], vec![]], Adjudication::default());
+        assert_eq!((game.ending, game.outcome), (Ending::Illegal, Outcome::Loss), "{game:?}");
+        assert_eq!(game.moves.len(), plies, "{game:?}");
+        assert!(game.remark.starts_with("the first player answered"), "{game:?}");
+        assert!(game.remark.contains(why), "{game:?}");
+    }
+}
+
+#[test]
+fn whoever_resigns_loses() {
+    let game =
+        halves([vec![Ok(vec!["a1-c1", "/c2"])], vec![Err(Trouble::Resigned)]], Adjudication::default());
+    assert_eq!((game.ending, game.outcome), (Ending::Resign, Outcome::Win));
+    assert_eq!(game.remark, "the second player resigned");
+}

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use plywood_core::grouped;
 
-use super::referee::Ending;
+use super::game::Ending;
 use super::schedule::{GameKey, Pairing, Standing};
 use super::statistics::{Outcome, Pairing as PoolPairing, Pool, Record};
 use super::tournament::Tournament;

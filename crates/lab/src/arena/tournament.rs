@@ -89,6 +89,8 @@ pub enum Language {
     Ugi,
     /// The four-in-a-row competition's.
     Fourinarow,
+    /// AEI, for Arimaa.
+    Aei,
 }
 
 /// What a player may spend.

@@ -66,7 +66,7 @@ impl FourInARowChild {
         };
         let (mv, at) = self.program.hear(patience, turn.stop, answer)?;
         let time = at.saturating_duration_since(asked);
-        Ok(Reply { mv: mv?, time, depth: None, nodes: None, simulations: None, value: None })
+        Ok(Reply { moves: vec![mv?], time, depth: None, nodes: None, simulations: None, value: None })
     }
 }
 

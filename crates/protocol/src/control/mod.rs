@@ -1,11 +1,12 @@
 //! The other side of the protocols: players that are asked for moves, in this process or in one of their own.
 //!
-//! [`Contestant`] is what a match needs of a player. [`Ours`] is an engine of Plywood in this process; [`UgiChild`] and
-//! [`FourInARowChild`] talk to a [`Process`]. Whatever such a program does (crash, stall, flood, close its output), the answer is a
+//! [`Contestant`] is what a match needs of a player. [`Ours`] is an engine of Plywood in this process; [`UgiChild`],
+//! [`FourInARowChild`] and [`AeiChild`] talk to a [`Process`]. Whatever such a program does (crash, stall, flood, close its output), the answer is a
 //! [`Trouble`], the program is gone, and it can be started again.
 //!
 //! Whether a move is legal, and whether it came in time, is for the match to decide.
 
+mod aei;
 mod command;
 mod fourinarow;
 mod last_words;
@@ -20,6 +21,7 @@ use std::time::Duration;
 
 use plywood_core::{Side, StopFlag};
 
+pub use self::aei::AeiChild;
 pub use self::command::CommandLine;
 pub use self::fourinarow::FourInARowChild;
 pub use self::ours::Ours;
@@ -41,7 +43,7 @@ pub trait Contestant: Send {
     /// learned before is forgotten. A program that is not running is started.
     fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble>;
 
-    /// Chooses a move. After trouble the program is gone; [`Contestant::restart`] starts it again.
+    /// Chooses a move, or a whole turn. After trouble the program is gone; [`Contestant::restart`] starts it again.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble>;
 
     /// How long it took to answer the last question that needs no thought: the lag of pipes and scheduling. `None` where there is none.
@@ -117,8 +119,8 @@ impl Time {
 /// A move, and what was told about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// The move, in the game's notation if it is one.
-    pub mv: String,
+    /// The move, in the game's notation if it is one: one ply, or all plies of a turn.
+    pub moves: Vec<String>,
     /// From the request to the answer, by our clock.
     pub time: Duration,
     /// Plies searched.
@@ -146,6 +148,8 @@ pub enum Trouble {
     Garbage(String),
     /// What was asked cannot be asked of this player.
     Refused(String),
+    /// It gives the game up. This alone is no failure: the program goes on.
+    Resigned,
     /// Somebody asked us to stop.
     Stopped,
 }
@@ -159,6 +163,7 @@ impl fmt::Display for Trouble {
             Trouble::Stall(why) => write!(f, "stalled: {why}"),
             Trouble::Garbage(what) => write!(f, "answered what is no answer: {what}"),
             Trouble::Refused(why) => write!(f, "cannot play this: {why}"),
+            Trouble::Resigned => f.write_str("resigned"),
             Trouble::Stopped => f.write_str("was stopped"),
         }
     }

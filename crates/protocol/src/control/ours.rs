@@ -8,6 +8,7 @@ use plywood_engines::{EngineSpec, bot};
 use super::{Contestant, Reply, Time, Trouble, Turn};
 use crate::clock::{Clock, Plan};
 use crate::think::guarded;
+use crate::turn::whole_turn;
 use crate::ugi::info;
 
 /// A bot in this process.
@@ -31,7 +32,7 @@ impl Ours {
         // Taken out, so that a bot which a panic left half done is not used again.
         let mut bot = self.bot.take().ok_or_else(|| Trouble::Disconnect("it is not running".to_owned()))?;
         let plan = plan(&mut self.clock, turn, asked.elapsed());
-        let answer = guarded(|| {
+        let found = guarded(|| {
             bot.set_position(start)?;
             turn.played.iter().try_for_each(|mv| bot.play(mv))?;
             let limits = Limits {
@@ -41,16 +42,24 @@ impl Ours {
                 stop: turn.stop.clone(),
                 ..Limits::default()
             };
-            Ok(bot.think(Goal { depth: turn.budget.depth, ..Goal::SOLVE }, &limits, &mut |_| {}))
+            let answer = bot.think(Goal { depth: turn.budget.depth, ..Goal::SOLVE }, &limits, &mut |_| {});
+            let moves = if bot.thinks_in_turns() {
+                whole_turn(&mut *bot, &answer.line, &limits)
+            } else {
+                answer.best.iter().cloned().collect()
+            };
+            Ok((answer, moves))
         });
-        let answer = answer.map_err(Trouble::Crash)?;
+        let found = found.map_err(Trouble::Crash)?;
         self.bot = Some(bot);
-        let answer = answer.map_err(|error: TextError| Trouble::Refused(error.to_string()))?;
+        let (answer, moves) = found.map_err(|error: TextError| Trouble::Refused(error.to_string()))?;
         if turn.stop.is_raised() {
             return Err(Trouble::Stopped);
         }
         let value = info::score(&answer);
-        let mv = answer.best.ok_or_else(|| Trouble::Refused("the game is over".to_owned()))?;
+        if moves.is_empty() {
+            return Err(Trouble::Refused("the game is over".to_owned()));
+        }
         let time = asked.elapsed();
         if let Some(plan) = plan {
             self.clock.end(&plan, time);
@@ -61,7 +70,7 @@ impl Ours {
         let depth = Some(answer.partial.unwrap_or(answer.depth)).filter(|depth| !is_to_the_end(*depth));
         let Stats { nodes, simulations, .. } = answer.stats;
         let simulations = Some(simulations).filter(|count| *count > 0);
-        Ok(Reply { mv, time, depth, nodes: Some(nodes), simulations, value })
+        Ok(Reply { moves, time, depth, nodes: Some(nodes), simulations, value })
     }
 }
 

@@ -99,7 +99,7 @@ impl UgiChild {
         let (mv, at) = self.program.hear(patience, turn.stop, answer)?;
         let time = at.saturating_duration_since(asked);
         let Info { depth, nodes, simulations, score } = info;
-        Ok(Reply { mv: mv?, time, depth, nodes, simulations, value: score })
+        Ok(Reply { moves: vec![mv?], time, depth, nodes, simulations, value: score })
     }
 
     /// After trouble nothing of the program is left that could disturb what comes.

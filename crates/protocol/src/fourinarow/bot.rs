@@ -230,7 +230,8 @@ impl<W: Write> Bot<W> {
         self.thinker.ask(Task {
             number: self.tasks,
             game: position.game.clone(),
-            position: position.text.clone(),
+            start: Some(position.text.clone()),
+            played: Vec::new(),
             depth: None,
             nodes: None,
             simulations: None,

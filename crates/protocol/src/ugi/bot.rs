@@ -222,7 +222,8 @@ impl<W: Write> Bot<W> {
         self.thinker.ask(Task {
             number: self.tasks,
             game: self.options.game.clone(),
-            position: self.state.referee.position(),
+            start: self.state.start.clone(),
+            played: self.state.moves.clone(),
             depth,
             nodes: go.nodes,
             simulations: go.simulations,

@@ -29,7 +29,7 @@ impl Think for Player {
             Some(bot) => bot,
             None => bot(&task.game, &self.engine)?,
         };
-        let found = bot.set_position(Some(&task.position)).map(|()| {
+        let found = task.set_up(&mut *bot).map(|()| {
             let limits = Limits {
                 nodes: task.nodes,
                 simulations: task.simulations,

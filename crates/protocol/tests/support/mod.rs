@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use plywood_core::{Bot, StopFlag};
 use plywood_protocol::control::{
-    Budget, CommandLine, Contestant, FourInARowChild, Patience, Reply, Time, Trouble, Turn, UgiChild,
+    AeiChild, Budget, CommandLine, Contestant, FourInARowChild, Patience, Reply, Time, Trouble, Turn,
+    UgiChild,
 };
 use plywood_testkit::mock_engine;
 
@@ -37,6 +38,10 @@ pub(crate) fn ugi(habits: &[&str], patience: Patience) -> UgiChild {
 
 pub(crate) fn four_in_a_row(habits: &[&str], patience: Patience) -> FourInARowChild {
     FourInARowChild::new(command("fourinarow", "connect4", habits)).patience(patience)
+}
+
+pub(crate) fn aei(habits: &[&str], patience: Patience) -> AeiChild {
+    AeiChild::new(command("aei", "arimaa", habits)).patience(patience)
 }
 
 /// So much time that nobody is late.
@@ -83,8 +88,10 @@ pub(crate) fn play(
     while !referee.moves().is_empty() {
         let player: &mut dyn Contestant = if referee.side().index() == 0 { first } else { second };
         let reply = ask(player, &*referee, &played, budget).unwrap();
-        referee.play(&reply.mv).unwrap_or_else(|error| panic!("{game} {played:?}: {error}"));
-        played.push(reply.mv);
+        for mv in reply.moves {
+            referee.play(&mv).unwrap_or_else(|error| panic!("{game} {played:?}: {error}"));
+            played.push(mv);
+        }
     }
     played
 }

@@ -155,7 +155,7 @@ impl<'a> Dialogue<'a> {
     }
 
     fn person_moves(&mut self, line: &str) -> Result<(), Failure> {
-        if let Err(error) = self.session.play(line, None) {
+        if let Err(error) = self.session.play_line(line) {
             let text = if self.session.is_over() && talk::nearest_command(line).is_none() {
                 OVER.to_owned()
             } else {
@@ -173,25 +173,29 @@ impl<'a> Dialogue<'a> {
     pub(super) fn engine_moves(&mut self) -> Result<(), Failure> {
         let side = self.session.side();
         let mut dice = self.session.dice();
-        let (mv, remark) = if dice.below(100) < self.engine.skill.mistakes() {
-            (Some(dice.pick(&self.session.moves()).clone()), "picked at random".to_owned())
+        let (moves, remark) = if dice.below(100) < self.engine.skill.mistakes() {
+            (vec![dice.pick(&self.session.moves()).clone()], "picked at random".to_owned())
         } else {
-            let position = self.session.position();
+            let asked = self.session.asked();
             let engine = &mut self.engine;
-            let found = thinking(&self.interrupt, self.out, |stop| engine.think(position, stop));
+            let found = thinking(&self.interrupt, self.out, |stop| engine.think(asked, stop));
             if found.interrupted && !self.session.seats.contains(&Seat::Person) {
                 self.paused = true;
             }
             let answer = found.answer.unwrap_or_else(|_| self.session.glance());
-            (answer.best.clone(), answer.score_in_words())
+            (self.session.own_moves(&answer.line)?, answer.score_in_words())
         };
-        let Some(mv) = mv else {
+        if moves.is_empty() {
             return Err(Failure::Failed(
                 "the engine found no move: this is a mistake in the program".to_owned(),
             ));
-        };
-        self.session.play(&mv, Some(remark))?;
-        self.out.line(talk::move_made(&self.session, side, &mv))?;
+        }
+        let view = self.session.view();
+        for mv in &moves {
+            self.session.play(mv, Some(remark.clone()))?;
+        }
+        self.session.compare_with(view);
+        self.out.line(talk::move_made(&self.session, side, &moves.join(" ")))?;
         self.show()
     }
 }

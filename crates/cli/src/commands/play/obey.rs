@@ -71,8 +71,8 @@ impl Dialogue<'_> {
             Some(adviser) => adviser,
             none => none.insert(Engine::new(&self.session.game, Skill::Level(BEST))?),
         };
-        let position = self.session.position();
-        let found = thinking(&self.interrupt, self.out, |stop| adviser.think(position, stop));
+        let asked = self.session.asked();
+        let found = thinking(&self.interrupt, self.out, |stop| adviser.think(asked, stop));
         let answer = found.answer.unwrap_or_else(|_| self.session.glance());
         self.out.line(say(&self.session, &answer))
     }

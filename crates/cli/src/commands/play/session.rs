@@ -106,6 +106,16 @@ impl Session {
         self.symbols[side.index()]
     }
 
+    /// Lets the board be compared with this one when it is drawn.
+    pub(crate) fn compare_with(&mut self, view: View) {
+        self.before = Some(view);
+    }
+
+    /// What an engine is asked: where the game began, and what was played.
+    pub(crate) fn asked(&self) -> (String, Vec<String>) {
+        (self.start.clone(), self.plies.iter().map(|ply| ply.mv.clone()).collect())
+    }
+
     /// Whether this is the text of a legal move.
     pub(crate) fn is_move(&self, text: &str) -> bool {
         self.rules.moves().iter().any(|mv| mv == text)
@@ -125,6 +135,48 @@ impl Session {
         self.undone.clear();
         self.before = Some(before);
         Ok(())
+    }
+
+    /// Plays the moves of a line, all of them or none: a turn may have several. Captures that players write down, as in `rc3x`, happen by themselves.
+    pub(crate) fn play_line(&mut self, line: &str) -> Result<(), TextError> {
+        let (before, view) = (self.plies.len(), self.rules.view());
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_capture = |word: &str| words.len() > 1 && word.len() == 4 && word.ends_with('x');
+        let side = self.side();
+        for word in words.iter().filter(|word| !is_capture(word)) {
+            let played = if self.side() == side {
+                self.play(word, None)
+            } else {
+                Err(TextError::new(format!("{word:?}: the turn is over before it")))
+            };
+            if let Err(error) = played {
+                if self.plies.len() > before {
+                    self.plies.truncate(before);
+                    self.replay()?;
+                }
+                return Err(error);
+            }
+        }
+        self.before = Some(view);
+        Ok(())
+    }
+
+    /// The moves of a line that belong to the turn under way, where engines think of whole turns; else only its first.
+    pub(crate) fn own_moves(&self, line: &[String]) -> Result<Vec<String>, TextError> {
+        if !self.rules.thinks_in_turns() {
+            return Ok(line.iter().take(1).cloned().collect());
+        }
+        let mut at = bot(&self.game, &"alphabeta".parse()?)?;
+        at.set_position(Some(&self.start))?;
+        self.plies.iter().try_for_each(|ply| at.play(&ply.mv))?;
+        let mut own = Vec::new();
+        for mv in line {
+            if at.side() != self.side() || at.play(mv).is_err() {
+                break;
+            }
+            own.push(mv.clone());
+        }
+        Ok(own)
     }
 
     /// Takes back the last move of a person and what was answered; the last ply where nobody is a person. Returns these plies.

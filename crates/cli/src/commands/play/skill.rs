@@ -196,13 +196,18 @@ impl Engine {
         self.skill.in_words(self.nodes)
     }
 
-    /// Its opinion on a position. There is none if it is stopped too soon.
-    pub(crate) fn think(&mut self, position: String, stop: &StopFlag) -> Result<Answer, TextError> {
+    /// Its opinion on a position, told by where the game began and what was played. There is none if it is stopped too soon.
+    pub(crate) fn think(
+        &mut self,
+        (start, played): (String, Vec<String>),
+        stop: &StopFlag,
+    ) -> Result<Answer, TextError> {
         let deadline = Instant::now() + self.skill.time().min(NO_HURRY);
         let task = Task {
             number: 0,
             game: self.game.clone(),
-            position,
+            start: Some(start),
+            played,
             deadline,
             depth: None,
             nodes: self.nodes,

@@ -1,0 +1,181 @@
+//! The game that the controller has told, and what the rules say about it.
+
+use std::time::Duration;
+
+use plywood_core::{Game, Position, Side, TextError};
+use plywood_games::arimaa::{Arimaa, Step, Steps, format_turn, parse_turn};
+
+use super::clock::Moment;
+
+/// How the game began, and what was played since.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    /// A name or the notation of the first position.
+    pub(super) start: String,
+    /// The plies since then.
+    pub(super) plies: Vec<String>,
+    /// The turns of both sides since then, without set-ups.
+    pub(super) turns: [u32; 2],
+    pub(super) position: Steps,
+}
+
+impl State {
+    /// An empty board.
+    pub(super) fn new() -> State {
+        State { start: "setup".to_owned(), plies: Vec::new(), turns: [0; 2], position: Steps::to_set_up() }
+    }
+
+    /// A position, and nothing before it.
+    pub(super) fn at(text: &str) -> Result<State, TextError> {
+        let position = Arimaa.parse_position(text)?;
+        Ok(State { start: text.to_owned(), plies: Vec::new(), turns: [0; 2], position })
+    }
+
+    /// The game after one more turn.
+    pub(super) fn after(&self, turn: &str) -> Result<State, TextError> {
+        if self.is_over() {
+            return Err(TextError::new("the game is over"));
+        }
+        let mut after = self.clone();
+        if self.position.is_set_up() {
+            after.turns[self.side().index()] += 1;
+        }
+        for ply in parse_turn(&self.position, turn)? {
+            after.plies.push(Arimaa.format_move(&after.position, ply));
+            after.position.play(ply);
+        }
+        Ok(after)
+    }
+
+    pub(super) fn side(&self) -> Side {
+        self.position.side()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.position.verdict().is_some()
+    }
+
+    /// Whether the game is over and the side to move has lost it.
+    pub(super) fn is_lost(&self) -> bool {
+        self.position.ending().is_some_and(|ending| ending.winner != self.side())
+    }
+
+    /// The pieces on the board.
+    pub(super) fn pieces(&self) -> u32 {
+        self.position.board().empty().count_zeros()
+    }
+
+    /// What the clock has to know, `elapsed` after the game began and `waited` after we were asked.
+    pub(super) fn moment(&self, elapsed: Duration, waited: Duration) -> Moment {
+        Moment { side: self.side(), turns: self.turns[self.side().index()], elapsed, waited }
+    }
+
+    /// A line as the protocol writes it: turns after the first are told by their side.
+    pub(super) fn write_line(&self, line: &[String]) -> String {
+        let mut at = self.position.clone();
+        let mut turns: Vec<(Side, Steps, Vec<Step>)> = Vec::new();
+        for text in line {
+            let Ok(ply) = Arimaa.parse_move(&at, text) else { break };
+            match turns.last_mut() {
+                Some((side, _, plies)) if *side == at.side() => plies.push(ply),
+                _ => turns.push((at.side(), at.clone(), vec![ply])),
+            }
+            at.play(ply);
+        }
+        let written = turns.iter().enumerate().map(|(index, (side, from, plies))| {
+            let turn = format_turn(from, plies);
+            match (index, side) {
+                (0, _) => turn,
+                (_, Side::First) => format!("g {turn}"),
+                (_, Side::Second) => format!("s {turn}"),
+            }
+        });
+        written.collect::<Vec<_>>().join(" ")
+    }
+
+    /// Whether a ply is legal now.
+    pub(super) fn allows(&self, ply: &str) -> bool {
+        Arimaa.parse_move(&self.position, ply).is_ok()
+    }
+
+    /// The turn that consists of these plies, as the protocol writes it, if it is a whole and legal one.
+    pub(super) fn whole_turn(&self, line: &[String]) -> Option<String> {
+        let mut at = self.position.clone();
+        let mut plies = Vec::new();
+        for text in line {
+            if at.side() != self.position.side() {
+                break;
+            }
+            let ply = Arimaa.parse_move(&at, text).ok()?;
+            at.play(ply);
+            plies.push(ply);
+        }
+        (at.side() != self.position.side()).then(|| format_turn(&self.position, &plies))
+    }
+
+    /// Any legal turn, as the protocol writes it.
+    pub(super) fn any_turn(&self) -> Option<String> {
+        any_turn(&self.position).map(|plies| format_turn(&self.position, &plies))
+    }
+}
+
+/// The first plies that end a turn. Some do not: a turn must not end as it began.
+fn any_turn(at: &Steps) -> Option<Vec<Step>> {
+    if at.verdict().is_some() {
+        return None;
+    }
+    at.moves().find_map(|ply| {
+        let after = at.after(ply);
+        let rest = if after.side() == at.side() { any_turn(&after)? } else { Vec::new() };
+        Some(std::iter::once(ply).chain(rest).collect())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPENING: &str = "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]";
+
+    fn words(text: &str) -> Vec<String> {
+        text.split(' ').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn a_game_is_set_up_and_played_in_whole_turns() -> Result<(), TextError> {
+        let gold = State::new().after("Rh1 Rg1 Rf1 Rc1 Rb1 Ra1 Rh2 Ra2 Ce1 Cf2 Dd1 Dc2 Hg2 Hb2 Md2 Ee2")?;
+        assert!(gold.after("Ee2n").is_err(), "Silver sets up first");
+        let state = gold.after("ed7 hg7 hb7 me7 de8 dd8 cf7 cc7 ra7 rh7 ra8 rb8 rc8 rf8 rg8 rh8")?;
+        assert_eq!((state.plies.len(), state.turns), (32, [0, 0]));
+        assert!(state.after("Ee2n Ee3n Ee2n").is_err());
+        let state = state.after("Ee2n Ee3n")?;
+        assert_eq!(state.plies[32..], words("Ee2n Ee3n pass"));
+        assert_eq!(state.turns, [1, 0]);
+        Ok(())
+    }
+
+    #[test]
+    fn lines_are_written_turn_by_turn() -> Result<(), TextError> {
+        let state = State::at(OPENING)?;
+        let line = words("Ee2n Ee3n pass ed7s ed6s ed5s me7s Hh2n");
+        assert_eq!(state.write_line(&line), "Ee2n Ee3n s ed7s ed6s ed5s me7s g Hh2n");
+        assert_eq!(state.whole_turn(&line).as_deref(), Some("Ee2n Ee3n"));
+        assert_eq!(state.whole_turn(&line[..2]), None, "it could go on");
+        assert_eq!(state.whole_turn(&words("Ee2n ed7s")), None);
+        Ok(())
+    }
+
+    #[test]
+    fn there_is_always_a_turn_ready() -> Result<(), TextError> {
+        let mut state = State::new();
+        for _ in 0..20 {
+            let turn = state.any_turn().ok_or_else(|| TextError::new("no turn"))?;
+            state = state.after(&turn)?;
+        }
+        let over = State::at("s [R                                                       r       ]")?;
+        assert!(over.is_over());
+        assert_eq!(over.any_turn(), None);
+        assert!(over.after("ra1n").is_err());
+        Ok(())
+    }
+}
