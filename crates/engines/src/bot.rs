@@ -104,6 +104,14 @@ impl<G: Playable> Bot for GameBot<G> {
 
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
         let (game, position) = (&self.game, &self.position);
+        if let Some(line) = game.prepared(position) {
+            let report = Report::of_finished_game(Score::DRAW, Stats::default());
+            return answer(
+                game,
+                position,
+                &Report { best: line.first().copied(), line, proven: false, ..report },
+            );
+        }
         let mut news = |report: Report<_>| progress(&answer(game, position, &report));
         let report = think(&mut self.thinker, position, goal, &mut limits.start(), &mut news);
         answer(game, position, &report)

@@ -2,7 +2,8 @@
 
 use plywood_core::{Position, RandomMoves, Side, TextError};
 use plywood_games::arimaa::{
-    self, Arimaa, Evaluation, Forcing, NAMED, Named, Record, Step, Steps, TurnCounts, format_turn, turn_name,
+    self, Arimaa, Evaluation, Forcing, NAMED, Named, Record, Step, Steps, TurnCounts, format_turn, set_up,
+    turn_name,
 };
 
 use crate::record::{GameRecord, RecordedTurn};
@@ -32,6 +33,11 @@ impl Playable for Arimaa {
             return Ok(position.count_turns(turns));
         }
         Err(TextError::new("pieces that are set up are counted one by one: leave --turns out"))
+    }
+
+    /// Pieces are set up as good players do it: a search would see nothing of what matters there.
+    fn prepared(&self, position: &Steps) -> Option<Vec<Step>> {
+        set_up(position, 0)
     }
 
     /// A record's game begins for us where both sides have set up their pieces.

@@ -88,6 +88,12 @@ pub trait Playable: Game + Clone {
         Err(TextError::new(format!("the turns of {} cannot be split: leave split out", self.name())))
     }
 
+    /// The plies of a turn that needs no thought, because what is good there is known beforehand.
+    fn prepared(&self, position: &Self::Position) -> Option<Vec<MoveOf<Self>>> {
+        let _ = position;
+        None
+    }
+
     /// Reads a game that was played; moves from the usual start on unless the game has records of its own.
     fn read_record(&self, text: &str) -> Result<GameRecord<Self::Position>, TextError> {
         GameRecord::of_moves(self, text)
