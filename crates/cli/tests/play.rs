@@ -410,3 +410,14 @@ fn ctrl_c_makes_the_engine_move() {
     assert!(shown.any(|line| line == "Goodbye."));
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
+
+/// A turn of several plies is typed at once, all of it or nothing, and the engine answers with a whole turn.
+#[test]
+fn whole_turns_of_arimaa() {
+    let lines = ["Ee2n Ee3n Ee3n", "moves", "Ee2n Ee3n pass", "quit"];
+    let shown = play(&["arimaa", "--depth", "2"], &lines);
+    assert!(answer(&shown, "first> Ee2n Ee3n Ee3n").contains("is not possible"), "{shown}");
+    assert!(answer(&shown, "first> moves").contains("no moves yet"), "nothing was played: {shown}");
+    let turn = shown.lines().find(|line| line.starts_with("The engine plays ")).unwrap();
+    assert!(turn.split(' ').count() > 4, "more than one step: {turn}");
+}

@@ -31,6 +31,9 @@ pub trait Bot: Send {
         false
     }
 
+    /// The plies of a line that belong to the turn under way: legal ones, until the other side is to move.
+    fn turn_of(&self, line: &[String]) -> Vec<String>;
+
     /// The legal moves; empty if the game is over.
     fn moves(&self) -> Vec<String>;
 

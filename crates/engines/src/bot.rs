@@ -95,6 +95,16 @@ impl<G: Playable> Bot for GameBot<G> {
         G::THINKS_IN_TURNS
     }
 
+    fn turn_of(&self, line: &[String]) -> Vec<String> {
+        let mut at = self.position.clone();
+        let is_own = |text: &&String| {
+            let own = at.side() == self.position.side() && at.verdict().is_none();
+            let mv = self.game.parse_move(&at, text).ok().filter(|_| own);
+            mv.map(|mv| at.play(mv)).is_some()
+        };
+        line.iter().take_while(is_own).cloned().collect()
+    }
+
     fn moves(&self) -> Vec<String> {
         if self.position.verdict().is_some() {
             return Vec::new();

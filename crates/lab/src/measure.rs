@@ -136,6 +136,9 @@ mod tests {
             Side::First
         }
 
+        fn turn_of(&self, line: &[String]) -> Vec<String> {
+            line.iter().take(1).cloned().collect()
+        }
         fn moves(&self) -> Vec<String> {
             Vec::new()
         }

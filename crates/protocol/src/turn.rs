@@ -11,13 +11,8 @@ const BRIEF_DEPTH: u32 = 2;
 /// where the line ends too soon those of brief searches within `limits`. The bot is left in the position after the turn. There is no ply
 /// if the game is over.
 pub(crate) fn whole_turn(bot: &mut dyn Bot, line: &[String], limits: &Limits) -> Vec<String> {
-    let (side, mut plies) = (bot.side(), Vec::new());
-    for ply in line {
-        if bot.side() != side || bot.play(ply).is_err() {
-            break;
-        }
-        plies.push(ply.clone());
-    }
+    let (side, mut plies) = (bot.side(), bot.turn_of(line));
+    plies.retain(|ply| bot.play(ply).is_ok());
     let brief = Limits {
         nodes: Some(limits.nodes.map_or(BRIEF, |nodes| nodes.min(BRIEF))),
         simulations: limits.simulations,

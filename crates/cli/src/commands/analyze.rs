@@ -1,6 +1,6 @@
 //! `plywood analyze`
 
-use plywood_core::{Answer, Bot, Game, Goal, Meaning, Position, Score, TextError};
+use plywood_core::{Answer, Bot, Goal, Meaning, Position, Score};
 use plywood_engines::{EngineSpec, GameTask, Playable, bot, usual_player, with_game};
 use serde_json::json;
 
@@ -89,7 +89,7 @@ impl GameTask for Analyze<'_> {
             out.line("turn      for the mover  played")?;
         }
         for turn in &record.turns {
-            let best = own_plies(&game, &at, &before)?;
+            let best = thinker.bot.turn_of(&before.line);
             for ply in &turn.plies {
                 thinker.bot.play(&game.format_move(&at, *ply))?;
                 at.play(*ply);
@@ -157,22 +157,6 @@ impl Thinker {
         let Thinker { bot, goal, budget } = self;
         Ok(budget.spend(|limits| bot.think(*goal, limits, &mut |_| {})))
     }
-}
-
-/// The plies of the mover at the beginning of a line.
-fn own_plies<G: Game>(game: &G, at: &G::Position, answer: &Answer) -> Result<Vec<String>, TextError> {
-    let side = at.side();
-    let mut at = at.clone();
-    let mut own = Vec::new();
-    for text in &answer.line {
-        if at.side() != side || at.verdict().is_some() {
-            break;
-        }
-        let mv = game.parse_move(&at, text)?;
-        own.push(text.clone());
-        at.play(mv);
-    }
-    Ok(own)
 }
 
 /// What a position is worth to the mover of the turn that led to it.

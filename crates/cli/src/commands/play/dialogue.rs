@@ -183,7 +183,7 @@ impl<'a> Dialogue<'a> {
                 self.paused = true;
             }
             let answer = found.answer.unwrap_or_else(|_| self.session.glance());
-            (self.session.own_moves(&answer.line)?, answer.score_in_words())
+            (self.session.own_moves(&answer.line), answer.score_in_words())
         };
         if moves.is_empty() {
             return Err(Failure::Failed(

@@ -162,21 +162,9 @@ impl Session {
     }
 
     /// The moves of a line that belong to the turn under way, where engines think of whole turns; else only its first.
-    pub(crate) fn own_moves(&self, line: &[String]) -> Result<Vec<String>, TextError> {
-        if !self.rules.thinks_in_turns() {
-            return Ok(line.iter().take(1).cloned().collect());
-        }
-        let mut at = bot(&self.game, &"alphabeta".parse()?)?;
-        at.set_position(Some(&self.start))?;
-        self.plies.iter().try_for_each(|ply| at.play(&ply.mv))?;
-        let mut own = Vec::new();
-        for mv in line {
-            if at.side() != self.side() || at.play(mv).is_err() {
-                break;
-            }
-            own.push(mv.clone());
-        }
-        Ok(own)
+    pub(crate) fn own_moves(&self, line: &[String]) -> Vec<String> {
+        let own = self.rules.turn_of(line);
+        if self.rules.thinks_in_turns() { own } else { own.into_iter().take(1).collect() }
     }
 
     /// Takes back the last move of a person and what was answered; the last ply where nobody is a person. Returns these plies.
