@@ -112,6 +112,7 @@ struct Lead;
 
 impl Evaluate<Row> for Lead {
     type State = ();
+    type Scratch = ();
     fn start(&self, _: &Row) {}
     fn advance(&self, (): (), _: &Row, _: Take) {}
     fn evaluate(&self, (): (), row: &Row) -> Score {

@@ -4,11 +4,15 @@ use crate::{Position, Score};
 
 /// Guesses the score of positions that have no verdict.
 ///
-/// What can be kept up to date from move to move lives in `State`, which the search carries down the tree beside
-/// the position; an evaluation that needs nothing has `State = ()` and costs nothing.
+/// What can be kept up to date from move to move lives in one of two places. A small `State` is carried down the tree by value beside the
+/// position. What is too large for that lives in a `Scratch` that each worker of a search keeps for itself, as a stack with a place for each
+/// height: searches note which move led where ([`Evaluate::note`]), and only if a position is judged need the evaluation catch up
+/// with what was noted. An evaluation that needs nothing has `()` for both and costs nothing.
 pub trait Evaluate<P: Position> {
     /// What is carried from a position to its children.
     type State: Copy;
+    /// What a worker keeps for the path that it is on.
+    type Scratch: Default + Send;
 
     /// The state of a position, from scratch.
     fn start(&self, position: &P) -> Self::State;
@@ -18,6 +22,26 @@ pub trait Evaluate<P: Position> {
 
     /// The guess, for the side to move: [`Score::points`], never a win or loss.
     fn evaluate(&self, state: Self::State, position: &P) -> Score;
+
+    /// A worker begins a path at `root`, which has height 0.
+    #[inline]
+    fn begin(&self, scratch: &mut Self::Scratch, root: &P) {
+        let _ = (scratch, root);
+    }
+
+    /// The worker's path goes on from `parent`, which has height `height`, by a move, or by giving up a turn if there is none. What was noted
+    /// for greater heights no longer holds.
+    #[inline]
+    fn note(&self, scratch: &mut Self::Scratch, height: u32, parent: &P, mv: Option<P::Move>) {
+        let _ = (scratch, height, parent, mv);
+    }
+
+    /// The guess for the position at this height of the worker's path; equals [`Evaluate::evaluate`].
+    #[inline]
+    fn judge(&self, scratch: &mut Self::Scratch, height: u32, state: Self::State, position: &P) -> Score {
+        let _ = (scratch, height);
+        self.evaluate(state, position)
+    }
 
     /// How many points turn an even game into one that is won in 73 of 100 cases (the logistic function at 1). Monte Carlo searches
     /// turn guesses into chances with it.
@@ -40,6 +64,7 @@ pub struct Zero;
 
 impl<P: Position> Evaluate<P> for Zero {
     type State = ();
+    type Scratch = ();
 
     #[inline]
     fn start(&self, _: &P) {}

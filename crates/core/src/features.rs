@@ -1,179 +1,112 @@
-//! Features: all switches as fields, for searches that are put together at run time.
+//! Features: what a search does, each thing declared once and turned on and off alone.
 
-use crate::{Fail, Switches, Widths};
+use crate::settings::settings;
+use crate::{Pruning, Widths};
 
-/// Every feature as a field; the default has all of them off but distances and the principal variation.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
-pub struct Features {
-    /// See [`Switches::fail`].
-    pub fail: Fail,
-    /// See [`Switches::table`].
-    pub table: bool,
-    /// See [`Switches::bounds`].
-    pub bounds: bool,
-    /// See [`Switches::early`].
-    pub early: bool,
-    /// See [`Switches::mirror`].
-    pub mirror: bool,
-    /// See [`Switches::compact`].
-    pub compact: bool,
-    /// See [`Switches::hash_move`].
-    pub hash_move: bool,
-    /// See [`Switches::table_order`].
-    pub table_order: bool,
-    /// See [`Switches::killers`].
-    pub killers: bool,
-    /// See [`Switches::history`].
-    pub history: bool,
-    /// See [`Switches::threats`].
-    pub threats: bool,
-    /// See [`Switches::rank`].
-    pub rank: bool,
-    /// See [`Switches::shallow`].
-    pub shallow: u32,
-    /// See [`Switches::eval_order`].
-    pub eval_order: bool,
-    /// See [`Switches::staged`].
-    pub staged: bool,
-    /// See [`Switches::late_moves`].
-    pub late_moves: u32,
-    /// See [`Switches::null_move`].
-    pub null_move: u32,
-    /// See [`Switches::extend`].
-    pub extend: bool,
-    /// See [`Switches::widths`].
-    pub widths: Widths,
-    /// See [`Switches::decided`].
-    pub decided: bool,
-    /// See [`Switches::quiescence`].
-    pub quiescence: u32,
-    /// See [`Switches::distance`].
-    pub distance: bool,
-    /// See [`Switches::line`].
-    pub line: bool,
+/// What a search returns for a score outside its window.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Fail {
+    /// The nearest end of the window: results stay inside it.
+    Hard,
+    /// The tightest bound found, on both sides of the window.
+    #[default]
+    Soft,
+    /// The tightest bound above the window, alpha below it. What is known without search is returned as it is.
+    Hybrid,
 }
 
-impl Default for Features {
-    fn default() -> Features {
-        Features {
-            fail: Fail::Soft,
-            table: false,
-            bounds: false,
-            early: false,
-            mirror: false,
-            compact: false,
-            hash_move: false,
-            table_order: false,
-            killers: false,
-            history: false,
-            threats: false,
-            rank: false,
-            shallow: 0,
-            eval_order: false,
-            staged: false,
-            late_moves: 0,
-            null_move: 0,
-            extend: false,
-            widths: Widths::UNLIMITED,
-            decided: false,
-            quiescence: 0,
-            distance: true,
-            line: true,
-        }
+settings! {
+    /// Every feature of a search as a field; by default all of them are off but distances and the principal variation.
+    Features,
+    /// What a search does if nobody says otherwise.
+    OFF {
+        /// What is returned for scores outside the window.
+        fail: Fail = Fail::Soft,
+        /// Ask and fill a transposition table.
+        table: bool = false,
+        /// Let the position's own static bounds narrow the window.
+        bounds: bool = false,
+        /// Let the position foresee the next two plies: leave decided nodes at once, and moves that lose at once aside.
+        early: bool = false,
+        /// Ask the table for the mirror image of a position that it does not know.
+        mirror: bool = false,
+        /// Test only for scores that the game can end with, where a search to the end closes in on its score by tests.
+        compact: bool = false,
+        /// Try the table's best move first.
+        hash_move: bool = false,
+        /// Sort moves by what the table knows about the positions after them.
+        table_order: bool = false,
+        /// Sort moves by their class: noisy ones that win something first, those that lose something last.
+        classes: bool = false,
+        /// Try moves first that caused a cut-off at the same height.
+        killers: bool = false,
+        /// Try the move first that refuted the last move elsewhere.
+        counter: bool = false,
+        /// Prefer moves that caused cut-offs anywhere.
+        history: bool = false,
+        /// Let histories sink too: moves that were tried before one that cut off lose what it gains, and old merits fade.
+        gravity: bool = false,
+        /// Prefer moves that caused cut-offs after the same one or two moves.
+        continuation: bool = false,
+        /// Sort by the threats that the game counts.
+        threats: bool = false,
+        /// Sort by the game's own opinion.
+        rank: bool = false,
+        /// Sort by a search of this many plies where more than twice as many are left; 0 for never.
+        shallow: u32 = 0,
+        /// Sort by the evaluations of the positions after the moves, where at least two plies are left.
+        eval_order: bool = false,
+        /// Try the table's best move and the killers before the other moves are generated.
+        staged: bool = false,
+        /// Look further ahead where the game says that a threat must be answered.
+        extend: bool = false,
+        /// Search only the best moves by their order.
+        widths: Widths = Widths::UNLIMITED,
+        /// What is left out or searched less deeply because it is probably not worth it.
+        pruning: Pruning = Pruning::NONE,
+        /// Ask positions whether they are decided, and do not search those that are.
+        decided: bool = false,
+        /// Follow noisy moves for at most this many plies beyond the horizon; 0 for never.
+        quiescence: u32 = 0,
+        /// Order noisy moves beyond the horizon as other moves are.
+        quiet_order: bool = false,
+        /// Ask and fill the table beyond the horizon too.
+        quiet_table: bool = false,
+        /// Tell wins and losses apart by their distance: the sooner a win, the better. Without it all wins count alike.
+        distance: bool = true,
+        /// Keep and complete the principal variation, not only the best move.
+        line: bool = true,
     }
 }
 
-impl Switches for Features {
+impl Features {
+    /// Whether any feature reorders moves.
     #[inline]
-    fn fail(&self) -> Fail {
-        self.fail
-    }
-    #[inline]
-    fn table(&self) -> bool {
-        self.table
-    }
-    #[inline]
-    fn bounds(&self) -> bool {
-        self.bounds
-    }
-    #[inline]
-    fn early(&self) -> bool {
-        self.early
-    }
-    #[inline]
-    fn mirror(&self) -> bool {
-        self.mirror
-    }
-    #[inline]
-    fn compact(&self) -> bool {
-        self.compact
-    }
-    #[inline]
-    fn hash_move(&self) -> bool {
+    pub const fn orders(&self) -> bool {
         self.hash_move
+            || self.table_order
+            || self.classes
+            || self.killers
+            || self.counter
+            || self.history
+            || self.gravity
+            || self.continuation
+            || self.threats
+            || self.rank
+            || self.shallow > 0
+            || self.eval_order
+            || self.widths.is_limited()
     }
+
+    /// Whether anything is learned from cut-offs.
     #[inline]
-    fn table_order(&self) -> bool {
-        self.table_order
+    pub const fn learns(&self) -> bool {
+        self.killers || self.counter || self.history || self.gravity || self.continuation
     }
+
+    /// Whether nodes must know which moves led to them.
     #[inline]
-    fn killers(&self) -> bool {
-        self.killers
-    }
-    #[inline]
-    fn history(&self) -> bool {
-        self.history
-    }
-    #[inline]
-    fn threats(&self) -> bool {
-        self.threats
-    }
-    #[inline]
-    fn rank(&self) -> bool {
-        self.rank
-    }
-    #[inline]
-    fn shallow(&self) -> u32 {
-        self.shallow
-    }
-    #[inline]
-    fn eval_order(&self) -> bool {
-        self.eval_order
-    }
-    #[inline]
-    fn staged(&self) -> bool {
-        self.staged
-    }
-    #[inline]
-    fn late_moves(&self) -> u32 {
-        self.late_moves
-    }
-    #[inline]
-    fn null_move(&self) -> u32 {
-        self.null_move
-    }
-    #[inline]
-    fn extend(&self) -> bool {
-        self.extend
-    }
-    #[inline]
-    fn widths(&self) -> Widths {
-        self.widths
-    }
-    #[inline]
-    fn decided(&self) -> bool {
-        self.decided
-    }
-    #[inline]
-    fn quiescence(&self) -> u32 {
-        self.quiescence
-    }
-    #[inline]
-    fn distance(&self) -> bool {
-        self.distance
-    }
-    #[inline]
-    fn line(&self) -> bool {
-        self.line
+    pub const fn looks_back(&self) -> bool {
+        self.counter || self.continuation
     }
 }

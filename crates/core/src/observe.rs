@@ -94,6 +94,12 @@ pub enum Reason {
     Table,
     /// The mover is well off even if it gives up its turn.
     Idle,
+    /// The evaluation is so good that the plies left will not change it.
+    Futile,
+    /// The evaluation is so bad that only noise could help, and it does not.
+    Razored,
+    /// The position was there before.
+    Repetition,
     /// Static bounds leave nothing to search for.
     StaticBounds,
     /// The game saw that the next two plies decide it.

@@ -48,6 +48,36 @@ pub struct Foresight<M> {
     pub moves: M,
 }
 
+/// What kind of move it is, as far as the order of moves and what is left out are concerned. The first kind comes first.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Class {
+    /// Noisy, and probably wins something.
+    Winning,
+    /// Noisy, and probably neither wins nor loses anything.
+    Even,
+    /// Quiet: what it is good for must be found out.
+    Quiet,
+    /// Noisy, and probably loses something.
+    Losing,
+}
+
+impl Class {
+    /// Whether it changes more than where things stand.
+    #[inline]
+    pub const fn is_noisy(self) -> bool {
+        !matches!(self, Class::Quiet)
+    }
+}
+
+/// Where a position depends on the way that led to it: see [`Position::repetition`].
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Repetition {
+    /// What the position is worth for its side to move because of that; `None` if only its moves depend on the past.
+    pub score: Option<Score>,
+    /// The earliest ply of the past that it depends on.
+    pub since: u32,
+}
+
 /// A game state that a search can walk through.
 ///
 /// The side to move need not change with a ply: a turn may consist of several plies, so searches ask
@@ -67,6 +97,12 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// Some moves take more than one ply: see [`Position::plies`].
     const UNEVEN: bool = false;
 
+    /// A position without a verdict may turn out to have no moves: see [`Position::stuck`].
+    const MAY_BE_STUCK: bool = false;
+
+    /// What a position is worth may depend on positions before it: see [`Position::repetition`].
+    const REPEATS: bool = false;
+
     /// Who moves next.
     fn side(&self) -> Side;
 
@@ -75,6 +111,30 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
 
     /// The exact score for the side to move if the game is over or decided, else `None`.
     fn verdict(&self) -> Option<Score>;
+
+    /// The score of a position that has neither a verdict nor a move, in a game that [may be stuck](Position::MAY_BE_STUCK): mate, stalemate,
+    /// blocked. Nobody asks before the moves have turned out to be none, so positions need not look for their end beforehand.
+    #[inline]
+    fn stuck(&self) -> Score {
+        Score::loss_at(self.ply())
+    }
+
+    /// The score if the game is over, by a verdict or because there are no moves. For whoever is in no hurry; searches find out by themselves.
+    fn outcome(&self) -> Option<Score> {
+        self.verdict().or_else(|| {
+            let is_stuck = Self::MAY_BE_STUCK && self.moves().next().is_none();
+            is_stuck.then(|| self.stuck())
+        })
+    }
+
+    /// What the way to this position means for it, in a game that [repeats](Position::REPEATS), for a search whose root was at ply `root`: a
+    /// position that was there before since the root may be worth a draw, although the game goes on if it really happens; and moves may be
+    /// forbidden because of what was there before. Searches do not ask it of their root, which owes a move.
+    #[inline]
+    fn repetition(&self, root: u32) -> Option<Repetition> {
+        let _ = root;
+        None
+    }
 
     /// Sound bounds `(at least, at most)` on the score of a position without a verdict, known without search. They must hold for the
     /// guesses of every evaluation too, or searches of limited depth would depend on whether the bounds are used.
@@ -103,7 +163,8 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// The legal moves; never empty in a position without a verdict, not asked for in one with a verdict.
+    /// The legal moves; never empty in a position without a verdict unless the game [may be stuck](Position::MAY_BE_STUCK), not asked for in one
+    /// with a verdict.
     fn moves(&self) -> Self::Moves;
 
     /// Whether `mv` is one of [`Position::moves`]; it may come from another position. Games with many moves know a faster way.
@@ -116,6 +177,33 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     #[inline]
     fn noisy_moves(&self) -> Self::Moves {
         Self::Moves::default()
+    }
+
+    /// What kind of move a legal move is. Asked where moves are ordered by class, beyond the horizon, and before a move is left out.
+    #[inline]
+    fn class(&self, mv: Self::Move) -> Class {
+        let _ = mv;
+        Class::Quiet
+    }
+
+    /// A number for what searches learn about moves: they take legal moves with the same number for the same.
+    #[inline]
+    fn slot(&self, mv: Self::Move) -> u32 {
+        mv.to_bits()
+    }
+
+    /// Whether the mover has to answer a threat, so that the evaluation says nothing: beyond the horizon it must not stand pat then but try all
+    /// of its moves, and nothing is left out because of an evaluation.
+    #[inline]
+    fn under_threat(&self) -> bool {
+        false
+    }
+
+    /// Whether a legal move cannot be worth anything, so that a search that [strikes](crate::Pruning::strike) moves may leave it out.
+    #[inline]
+    fn is_worthless(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        false
     }
 
     /// How many plies a legal move takes: more than one only where the mover gives up plies of its own, as by ending a turn early, and only

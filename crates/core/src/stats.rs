@@ -77,12 +77,12 @@ impl<P: Position> Observer<P> for Stats {
     #[inline]
     fn leave(&mut self, _: &P, leave: &Leave) {
         match leave.reason {
-            Reason::Verdict => self.verdicts += 1,
+            Reason::Verdict | Reason::Repetition => self.verdicts += 1,
             Reason::Evaluated | Reason::StandPat => self.evaluated += 1,
             Reason::Table => self.table_cuts += 1,
             Reason::StaticBounds => self.bound_cuts += 1,
             Reason::Foreseen => self.foreseen += 1,
-            Reason::Idle | Reason::Cutoff | Reason::Exhausted => {}
+            Reason::Idle | Reason::Futile | Reason::Razored | Reason::Cutoff | Reason::Exhausted => {}
         }
     }
 

@@ -131,6 +131,12 @@ impl Table {
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
 
+    /// Asks the processor for what will be probed soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        let _ = key;
+    }
+
     /// What is known about the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Probe {

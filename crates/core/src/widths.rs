@@ -32,7 +32,7 @@ impl Widths {
 
     /// Whether moves may be left out at all.
     #[inline]
-    pub fn is_limited(self) -> bool {
+    pub const fn is_limited(self) -> bool {
         // The mark for "every move" is either everywhere or nowhere.
         self.0[0] <= Widths::MAX
     }

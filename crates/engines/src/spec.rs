@@ -8,7 +8,7 @@ mod presets;
 mod text;
 mod values;
 
-use plywood_core::{Fail, Features, Policy, Table, Widths};
+use plywood_core::{Features, Policy, Table};
 use plywood_search::{Algorithm, Deepening, Horizon, Late};
 
 use crate::book::BookSource;
@@ -18,7 +18,7 @@ pub(crate) use monte_carlo::MONTE_CARLO_KEYS;
 pub use monte_carlo::{MonteCarlo, PlayoutName, Thousandths};
 pub use order::OrderBy;
 pub(crate) use presets::FIRST_SEED;
-pub(crate) use values::{choose, flag, is_off, number, order_by, pair};
+pub(crate) use values::{choose, flag, is_off, number, pair};
 
 /// A search, described completely. Its text form is `NAME:KEY=VALUE,KEY,…`, for example
 /// `mtdf:guess=0,table=64,order=hash+history,id`; [`crate::keys`] lists the keys. Text and TOML use the same names.
@@ -26,42 +26,14 @@ pub(crate) use values::{choose, flag, is_off, number, order_by, pair};
 pub struct EngineSpec {
     /// The algorithm.
     pub algorithm: AlgorithmName,
-    /// What is returned for scores outside the window.
-    pub fail: Fail,
+    /// The switches, as far as the text says; whether there is a table follows from its size.
+    pub features: Features,
     /// Size of the transposition table in MiB; `None` for no table.
     pub table: Option<usize>,
     /// Size of the table in entries instead; `None` for a size in MiB or no table.
     pub entries: Option<usize>,
     /// Which table entry gives way.
     pub policy: Policy,
-    /// What moves are ordered by; nothing means as generated.
-    pub order: Vec<OrderBy>,
-    /// Try the table's move and killers before other moves are generated.
-    pub staged: bool,
-    /// Moves of a node that are searched in full before later ones are reduced, 0 for all.
-    pub lmr: u32,
-    /// Plies that the search after a null move looks less far; 0 for no null moves.
-    pub null: u32,
-    /// Look further ahead where a threat must be answered.
-    pub extend: bool,
-    /// How many moves are searched at all.
-    pub width: Widths,
-    /// Let static bounds narrow the window.
-    pub bounds: bool,
-    /// Let the game foresee the next two plies.
-    pub early: bool,
-    /// Ask the table for mirror images too.
-    pub mirror: bool,
-    /// Test only for scores that the game can end with.
-    pub compact: bool,
-    /// Take the scores of decided positions.
-    pub decided: bool,
-    /// Plies of quiescence search, 0 for none.
-    pub quiescence: u32,
-    /// Prefer shorter wins and longer losses.
-    pub distance: bool,
-    /// Report the whole principal variation.
-    pub pv: bool,
     /// Deepen iteratively.
     pub id: bool,
     /// Plies added by each iteration.
@@ -94,24 +66,10 @@ impl EngineSpec {
     pub fn new(algorithm: AlgorithmName) -> EngineSpec {
         EngineSpec {
             algorithm,
-            fail: Fail::Soft,
+            features: Features::OFF,
             table: None,
             entries: None,
             policy: Policy::Bucket,
-            order: Vec::new(),
-            staged: false,
-            lmr: 0,
-            null: 0,
-            extend: false,
-            width: Widths::UNLIMITED,
-            bounds: false,
-            early: false,
-            mirror: false,
-            compact: false,
-            decided: false,
-            quiescence: 0,
-            distance: true,
-            pv: true,
             id: false,
             step: 1,
             aspiration: None,
@@ -177,36 +135,7 @@ impl EngineSpec {
     }
 
     /// The switches.
-    pub fn features(&self) -> Features {
-        let by = |what: OrderBy| self.order.contains(&what);
-        Features {
-            fail: self.fail,
-            table: self.has_table(),
-            bounds: self.bounds,
-            early: self.early,
-            mirror: self.mirror,
-            compact: self.compact,
-            hash_move: by(OrderBy::Hash),
-            table_order: by(OrderBy::Table),
-            killers: by(OrderBy::Killers),
-            history: by(OrderBy::History),
-            threats: by(OrderBy::Threats),
-            rank: by(OrderBy::Rank),
-            shallow: self
-                .order
-                .iter()
-                .find_map(|by| if let OrderBy::Shallow(plies) = by { Some(*plies) } else { None })
-                .unwrap_or(0),
-            eval_order: by(OrderBy::Eval),
-            staged: self.staged,
-            late_moves: self.lmr,
-            null_move: self.null,
-            extend: self.extend,
-            widths: self.width,
-            decided: self.decided,
-            quiescence: self.quiescence,
-            distance: self.distance,
-            line: self.pv,
-        }
+    pub const fn features(&self) -> Features {
+        Features { table: self.has_table(), ..self.features }
     }
 }

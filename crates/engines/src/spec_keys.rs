@@ -4,9 +4,7 @@ use plywood_core::{Fail, Policy, TextError, Widths};
 use plywood_search::Late;
 
 use crate::book::BookSource;
-use crate::spec::{
-    EngineSpec, Family, MONTE_CARLO_KEYS, OrderBy, choose, flag, is_off, number, order_by, pair,
-};
+use crate::spec::{EngineSpec, Family, MONTE_CARLO_KEYS, OrderBy, choose, flag, is_off, number, pair};
 use crate::suggest::hint;
 
 /// A key of an engine specification.
@@ -29,19 +27,57 @@ const TREE: &[Family] = &[Family::Exhaustive, Family::Cutting];
 const CUTTING: &[Family] = &[Family::Cutting];
 const SOLVER: &[Family] = &[Family::Solver];
 
-/// A key without a value for a field of the same name that is off by default.
+/// A key without a value, for a setting that is off if nobody says otherwise.
 macro_rules! switch {
-    ($field:ident, $families:expr, $summary:expr) => {
+    ($name:literal, $($field:ident).+, $families:expr, $summary:expr) => {
         Key {
-            name: stringify!($field),
-            usage: stringify!($field),
+            name: $name,
+            usage: $name,
             summary: $summary,
             families: $families,
             set: |spec, value| {
-                spec.$field = flag(value)?;
+                spec.$($field).+ = flag(value)?;
                 Ok(())
             },
-            show: |spec| spec.$field.then(|| stringify!($field).to_owned()),
+            show: |spec| spec.$($field).+.then(|| $name.to_owned()),
+        }
+    };
+}
+
+/// A key with a number, for a setting that is off with 0: what it means if no number is given, and the greatest number.
+macro_rules! amount {
+    ($name:literal, $($field:ident).+, $unit:literal, $usual:literal, $most:literal, $families:expr, $summary:expr) => {
+        Key {
+            name: $name,
+            usage: concat!($name, "=", $unit),
+            summary: concat!($summary, " (off; ", stringify!($usual), " if no number is given)"),
+            families: $families,
+            set: |spec, value| {
+                spec.$($field).+ = match value {
+                    None | Some("on") => $usual,
+                    _ if is_off(value) => 0,
+                    value => number(value, 0, $most)? as u32,
+                };
+                Ok(())
+            },
+            show: |spec| (spec.$($field).+ > 0).then(|| format!(concat!($name, "={}"), spec.$($field).+)),
+        }
+    };
+}
+
+/// A key with on or off, for a setting that is on if nobody says otherwise.
+macro_rules! usually {
+    ($name:literal, $($field:ident).+, $families:expr, $summary:expr) => {
+        Key {
+            name: $name,
+            usage: concat!($name, "=on|off"),
+            summary: $summary,
+            families: $families,
+            set: |spec, value| {
+                spec.$($field).+ = flag(value)?;
+                Ok(())
+            },
+            show: |spec| (!spec.$($field).+).then(|| concat!($name, "=off").to_owned()),
         }
     };
 }
@@ -59,11 +95,11 @@ const KEYS: &[Key] = &[
         summary: "what is returned for scores outside the window (soft)",
         families: CUTTING,
         set: |spec, value| {
-            spec.fail =
+            spec.features.fail =
                 choose(value, &[("soft", Fail::Soft), ("hard", Fail::Hard), ("hybrid", Fail::Hybrid)])?;
             Ok(())
         },
-        show: |spec| match spec.fail {
+        show: |spec| match spec.features.fail {
             Fail::Soft => None,
             Fail::Hard => Some("fail=hard".to_owned()),
             Fail::Hybrid => Some("fail=hybrid".to_owned()),
@@ -120,139 +156,199 @@ const KEYS: &[Key] = &[
         },
     },
     switch!(
-        mirror,
+        "mirror",
+        features.mirror,
         CUTTING,
         "ask the table for the mirror image of a position that it does not know (connect4)"
     ),
     Key {
         name: "order",
-        usage: "order=hash+table+killers+history+threats+rank+shallowN+eval",
-        summary: "what moves are ordered by, any of these joined by + (as generated)",
+        usage: "order=hash+table+class+killers+…",
+        summary: "what moves are ordered by, any of the ways below joined by + (as generated)",
         families: CUTTING,
         set: |spec, value| {
-            spec.order = match value {
-                _ if is_off(value) => Vec::new(),
-                value => value.unwrap_or("").split('+').map(order_by).collect::<Result<_, _>>()?,
-            };
-            let shallow = spec.order.iter().filter(|by| matches!(by, OrderBy::Shallow(_))).count();
-            if shallow > 1 {
-                return Err("give one shallow search only".to_owned());
+            spec.features = OrderBy::none(spec.features);
+            if is_off(value) {
+                return Ok(());
             }
-            let kind = std::mem::discriminant::<OrderBy>;
-            spec.order.sort_by_key(|by| OrderBy::ALL.iter().position(|all| kind(all) == kind(by)));
-            spec.order.dedup();
-            Ok(())
+            value.unwrap_or("").split('+').try_for_each(|name| OrderBy::set(&mut spec.features, name.trim()))
         },
         show: |spec| {
-            let names: Vec<String> = spec.order.iter().map(|by| by.name()).collect();
+            let names = OrderBy::shown(&spec.features);
             (!names.is_empty()).then(|| format!("order={}", names.join("+")))
         },
     },
     switch!(
-        staged,
+        "staged",
+        features.staged,
         CUTTING,
         "try the table's move and killers before the other moves are generated and ranked"
     ),
-    Key {
-        name: "lmr",
-        usage: "lmr=N",
-        summary: "late-move reductions: search a node's moves after the first N less deeply (off; 8 if no number is given)",
-        families: CUTTING,
-        set: |spec, value| {
-            spec.lmr = match value {
-                None | Some("on") => 8,
-                _ if is_off(value) => 0,
-                value => number(value, 0, 60_000)? as u32,
-            };
-            Ok(())
-        },
-        show: |spec| (spec.lmr > 0).then(|| format!("lmr={}", spec.lmr)),
-    },
-    Key {
-        name: "null",
-        usage: "null=PLIES",
-        summary: "null move: leave nodes whose side could even give up its turn, looking so many plies less far (off; 1 if no number is given; arimaa)",
-        families: CUTTING,
-        set: |spec, value| {
-            spec.null = match value {
-                None | Some("on") => 1,
-                _ if is_off(value) => 0,
-                value => number(value, 0, 100)? as u32,
-            };
-            Ok(())
-        },
-        show: |spec| (spec.null > 0).then(|| format!("null={}", spec.null)),
-    },
-    switch!(extend, TREE, "look further ahead where a threat must be answered (arimaa: of a goal)"),
+    amount!(
+        "lmr",
+        features.pruning.late_moves,
+        "N",
+        8,
+        60_000,
+        CUTTING,
+        "late-move reductions: search a node's moves after the first N less deeply"
+    ),
+    amount!(
+        "reduce",
+        features.pruning.reduce,
+        "PERCENT",
+        40,
+        1000,
+        CUTTING,
+        "the same by a formula: so many percent of ln(depth) * ln(number of the move) plies, fewer with a good history"
+    ),
+    amount!(
+        "lmp",
+        features.pruning.late_prune,
+        "N",
+        3,
+        60_000,
+        CUTTING,
+        "late-move pruning: leave out quiet moves after the first N + d*d where d plies are left"
+    ),
+    amount!(
+        "futility",
+        features.pruning.futility,
+        "POINTS",
+        100,
+        100_000,
+        CUTTING,
+        "reverse futility: leave nodes whose evaluation is above the window by so much for each ply left"
+    ),
+    amount!(
+        "razor",
+        features.pruning.razor,
+        "POINTS",
+        200,
+        100_000,
+        CUTTING,
+        "razoring: look only at the noise of nodes whose evaluation is below the window by so much for each ply left"
+    ),
+    amount!(
+        "iir",
+        features.pruning.internal,
+        "PLIES",
+        4,
+        200,
+        CUTTING,
+        "internal reductions: one ply less for nodes with so many plies left that the table knows no move for"
+    ),
+    amount!(
+        "singular",
+        features.pruning.singular,
+        "PLIES",
+        8,
+        200,
+        CUTTING,
+        "singular extensions: one ply more behind a table move that no other comes near, with so many plies left"
+    ),
+    switch!(
+        "improving",
+        features.pruning.improving,
+        CUTTING,
+        "leave out less where the mover's evaluation has become better since its last turn"
+    ),
+    switch!(
+        "strike",
+        features.pruning.strike,
+        CUTTING,
+        "dynamic evaluation: leave out moves that the game says cannot be worth anything (arimaa)"
+    ),
+    amount!(
+        "null",
+        features.pruning.null_move,
+        "PLIES",
+        1,
+        100,
+        CUTTING,
+        "null move: leave nodes whose side could even give up its turn, looking so many plies less far (arimaa)"
+    ),
+    amount!(
+        "verify",
+        features.pruning.verify,
+        "PLIES",
+        8,
+        200,
+        CUTTING,
+        "believe the null move, with so many plies left, only if the node's own moves agree"
+    ),
+    switch!(
+        "extend",
+        features.extend,
+        TREE,
+        "look further ahead where a threat must be answered (arimaa: of a goal)"
+    ),
     Key {
         name: "width",
         usage: "width=N/N/…",
         summary: "search only the N best moves by their order, at the root, one ply below, … and deeper (all)",
         families: CUTTING,
         set: |spec, value| {
-            spec.width = if is_off(value) {
+            spec.features.widths = if is_off(value) {
                 Widths::UNLIMITED
             } else {
                 value.unwrap_or("").parse().map_err(|error: TextError| error.to_string())?
             };
             Ok(())
         },
-        show: |spec| spec.width.is_limited().then(|| format!("width={}", spec.width)),
+        show: |spec| {
+            let widths = spec.features.widths;
+            widths.is_limited().then(|| format!("width={widths}"))
+        },
     },
-    switch!(bounds, CUTTING, "let the game's static bounds on the score narrow the window"),
     switch!(
-        early,
+        "bounds",
+        features.bounds,
+        CUTTING,
+        "let the game's static bounds on the score narrow the window"
+    ),
+    switch!(
+        "early",
+        features.early,
         CUTTING,
         "early end detection: see wins at once and leave out moves that lose at once (connect4)"
     ),
     switch!(
-        compact,
+        "compact",
+        features.compact,
         CUTTING,
         "let null windows skip scores that no game can end with, in searches to the end (connect4)"
     ),
     switch!(
-        decided,
+        "decided",
+        features.decided,
         TREE,
         "take the score of a position that the game knows to be decided, where it can tell"
     ),
-    Key {
-        name: "quiescence",
-        usage: "quiescence=PLIES",
-        summary: "follow noisy moves this far beyond the horizon (off; 8 if no number is given)",
-        families: TREE,
-        set: |spec, value| {
-            spec.quiescence = match value {
-                None | Some("on") => 8,
-                _ if is_off(value) => 0,
-                value => number(value, 0, 200)? as u32,
-            };
-            Ok(())
-        },
-        show: |spec| (spec.quiescence > 0).then(|| format!("quiescence={}", spec.quiescence)),
-    },
-    Key {
-        name: "distance",
-        usage: "distance=on|off",
-        summary: "prefer shorter wins and longer losses (on); off counts all wins alike",
-        families: TREE,
-        set: |spec, value| {
-            spec.distance = flag(value)?;
-            Ok(())
-        },
-        show: |spec| (!spec.distance).then(|| "distance=off".to_owned()),
-    },
-    Key {
-        name: "pv",
-        usage: "pv=on|off",
-        summary: "report the whole principal variation, not only the best move (on)",
-        families: TREE,
-        set: |spec, value| {
-            spec.pv = flag(value)?;
-            Ok(())
-        },
-        show: |spec| (!spec.pv).then(|| "pv=off".to_owned()),
-    },
-    switch!(id, TREE, "iterative deepening; MTD(f) takes its guess from the last iteration"),
+    amount!(
+        "quiescence",
+        features.quiescence,
+        "PLIES",
+        8,
+        200,
+        TREE,
+        "follow noisy moves this far beyond the horizon"
+    ),
+    switch!(
+        "qorder",
+        features.quiet_order,
+        CUTTING,
+        "order noisy moves beyond the horizon as other moves are"
+    ),
+    switch!("qtable", features.quiet_table, CUTTING, "ask and fill the table beyond the horizon too"),
+    usually!(
+        "distance",
+        features.distance,
+        TREE,
+        "prefer shorter wins and longer losses (on); off counts all wins alike"
+    ),
+    usually!("pv", features.line, TREE, "report the whole principal variation, not only the best move (on)"),
+    switch!("id", id, TREE, "iterative deepening; MTD(f) takes its guess from the last iteration"),
     Key {
         name: "step",
         usage: "step=PLIES",

@@ -1,14 +1,14 @@
 //! Engine specifications: one syntax in text and TOML, and errors that help.
 
 use plywood_core::{Fail, Goal, Limits, Policy};
-use plywood_engines::{AlgorithmName, EngineSpec, OrderBy};
+use plywood_engines::{AlgorithmName, EngineSpec};
 
 #[test]
 fn text_is_read_and_written() {
     let spec: EngineSpec = "mtdf:guess=5,table=64,order=history+hash,id".parse().unwrap();
     assert_eq!(spec.algorithm, AlgorithmName::Mtdf);
     assert_eq!((spec.guess, spec.table, spec.id), (5, Some(64), true));
-    assert_eq!(spec.order, [OrderBy::Hash, OrderBy::History]);
+    assert!(spec.features.hash_move && spec.features.history && !spec.features.killers);
     assert_eq!(spec.to_string(), "mtdf:guess=5,table=64,order=hash+history,id");
     assert_eq!("pvs".parse::<EngineSpec>().unwrap().to_string(), "pvs");
     assert_eq!("PVS:table=off,order=none,quiescence=off".parse::<EngineSpec>().unwrap().to_string(), "pvs");
@@ -17,14 +17,17 @@ fn text_is_read_and_written() {
                       order=hash+table+killers+history+threats+rank+shallow2+eval,staged,bounds,early,decided,\
                       quiescence=4,distance=off,pv=off,id,step=2,aspiration=7,depth=2,late=6/50,eval=zero";
     let spec: EngineSpec = everything.parse().unwrap();
-    assert_eq!((spec.fail, spec.policy), (Fail::Hybrid, Policy::Always));
+    assert_eq!((spec.features.fail, spec.policy), (Fail::Hybrid, Policy::Always));
     assert_eq!(spec.to_string(), everything);
     for solver in ["solver", "solver:table=8,book=off", "solver:book=some.book"] {
         assert_eq!(solver.parse::<EngineSpec>().unwrap().to_string(), solver);
     }
     let selective = "pvs:order=eval,lmr=8,width=50/20";
     let spec: EngineSpec = "pvs:order=eval,lmr,width=50/20/20".parse().unwrap();
-    assert_eq!((spec.lmr, spec.width.at(0), spec.width.at(9)), (8, 50, 20));
+    assert_eq!(
+        (spec.features.pruning.late_moves, spec.features.widths.at(0), spec.features.widths.at(9)),
+        (8, 50, 20)
+    );
     assert_eq!(spec.to_string(), selective);
     let off = "pvs:order=eval,lmr=off,width=off,depth=off,late=off,staged=off,decided=off";
     assert_eq!(off.parse::<EngineSpec>().unwrap().to_string(), "pvs:order=eval");

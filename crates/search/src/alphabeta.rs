@@ -6,7 +6,7 @@
 use plywood_core::{Evaluate, Event, Observer, Order, Pass, Position, Switches, Window};
 
 use crate::node::{Below, Rule};
-use crate::run::{Outcome, Run};
+use crate::worker::{Outcome, Worker};
 
 /// The rule of alpha-beta.
 pub(crate) struct AlphaBeta;
@@ -14,7 +14,7 @@ pub(crate) struct AlphaBeta;
 impl Rule for AlphaBeta {
     #[inline]
     fn child<P, E, D, S, O>(
-        run: &mut Run<'_, P, E, D, S, O>,
+        worker: &mut Worker<'_, P, E, D, S, O>,
         parent: &mut P,
         mv: P::Move,
         index: u32,
@@ -29,7 +29,7 @@ impl Rule for AlphaBeta {
         S: Switches,
         O: Observer<P>,
     {
-        run.tell(Event::Child { mv, index, pass: Pass::Full });
-        run.descend::<AlphaBeta>(parent, mv, state, below, window)
+        worker.tell(Event::Child { mv, index, pass: Pass::Full });
+        worker.descend::<AlphaBeta>(parent, mv, state, below, window)
     }
 }

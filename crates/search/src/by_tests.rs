@@ -6,7 +6,7 @@ use plywood_core::{Endings, Evaluate, Observer, Order, Position, Score, Switches
 
 use crate::alphabeta::AlphaBeta;
 use crate::found::{Found, Interrupted};
-use crate::run::Run;
+use crate::worker::Worker;
 
 /// Scores as consecutive numbers, so that a null window lies between two neighbours.
 #[derive(Copy, Clone, Debug)]
@@ -61,7 +61,7 @@ pub(crate) enum Last {
     Missed,
 }
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -72,7 +72,7 @@ where
     /// The scale for a search of this depth. Guesses can have any score, so gaps are left out only if none is made.
     pub(crate) fn scale(&self, position: &P, depth: u32) -> Scale {
         let to_the_end = depth >= position.plies_left().unwrap_or(TO_THE_END);
-        if self.switches.compact() && self.switches.distance() && to_the_end {
+        if self.features().compact && self.features().distance && to_the_end {
             position.endings().map_or(Scale::Line, Scale::Endings)
         } else {
             Scale::Line

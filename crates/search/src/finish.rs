@@ -8,9 +8,9 @@ use plywood_core::{Evaluate, Event, Observer, Order, Phase, Position, Score, Swi
 use crate::alphabeta::AlphaBeta;
 use crate::node::Below;
 use crate::picker::Place;
-use crate::run::{Run, Stopped};
+use crate::worker::{Stopped, Worker};
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -63,10 +63,9 @@ where
         depth: u32,
         score: Score,
     ) -> Result<Option<P::Move>, Stopped> {
-        self.begin_root();
+        let state = self.begin_root(position);
         self.base = played;
-        let state = self.evaluate.start(position);
-        let hash_move = self.table.and_then(|table| self.look_up(table, position).entry?.mv);
+        let hash_move = self.table().and_then(|table| self.look_up(table, position).entry?.mv);
         let place = Place { state, depth, height: 0, hash_move };
         let mut picker = self.pick::<AlphaBeta>(position, None, place)?;
         loop {

@@ -3,7 +3,7 @@
 use plywood_core::{Bound, Move, Position, Score, TO_THE_END, Window};
 
 use crate::iterate::decided_within;
-use crate::memory::Memory;
+use crate::shared::Gaps;
 
 /// What the tests or the search of one depth found: the score lies between `lower` and `upper`.
 #[derive(Copy, Clone, Debug)]
@@ -63,11 +63,11 @@ impl<M: Move> Known<M> {
     }
 
     /// Whether no guess entered the score of `root`, and no move was left out that could change it.
-    pub(crate) fn is_proven<P>(&self, root: &P, distance: bool, memory: &Memory<M>) -> bool
+    pub(crate) fn is_proven<P>(&self, root: &P, distance: bool, gaps: &Gaps) -> bool
     where
         P: Position<Move = M>,
     {
-        if !memory.supports(self.bound, root.side()) {
+        if !gaps.support(self.bound, root.side()) {
             return false;
         }
         let exhausted = self.depth >= root.plies_left().unwrap_or(TO_THE_END);

@@ -5,8 +5,8 @@ use plywood_core::{
 };
 
 use crate::found::{Found, Interrupted, Known};
-use crate::run::Run;
 use crate::tree_search::Algorithm;
+use crate::worker::Worker;
 
 /// How to deepen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
@@ -23,7 +23,7 @@ impl Default for Deepening {
     }
 }
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -53,17 +53,17 @@ where
             match self.aspire(position, algorithm, deepening, depth, window, guess) {
                 Ok(found) => {
                     let round = self.conclude(position, depth, &found);
-                    let distance = self.switches.distance();
+                    let distance = self.features().distance;
                     self.observer.iteration(&Iteration {
                         depth,
                         score: round.score,
                         bound: round.bound,
-                        proven: round.is_proven(position, distance, self.memory),
+                        proven: round.is_proven(position, distance, &self.shared.gaps),
                         line: &round.line,
                     });
                     // With gaps, what looks decided now may not do so when another depth orders the moves in another way.
                     let decided = decided_within(round.score, position.ply() + depth, distance)
-                        && self.memory.supports(round.bound, position.side());
+                        && self.shared.gaps.support(round.bound, position.side());
                     known = Some(round);
                     if depth >= wanted || decided {
                         break;

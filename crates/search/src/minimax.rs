@@ -7,9 +7,9 @@ use plywood_core::{
     Window,
 };
 
-use crate::run::{Run, Stopped};
+use crate::worker::{Stopped, Worker};
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -30,16 +30,25 @@ where
             return Err(Stopped);
         }
         let side = position.side();
+        if let Some(score) = self.repeated(position, height) {
+            self.leave_searched(position, score, Bound::Exact, Reason::Repetition)?;
+            return Ok(score.for_max(side));
+        }
         if let Some(score) = self.verdict(position, height) {
             self.leave_searched(position, score, Bound::Exact, Reason::Verdict)?;
             return Ok(score.for_max(side));
         }
         let mut depth = depth;
-        if depth == 0 && self.switches.extend() {
+        if depth == 0 && self.features().extend {
             depth = self.extension(position, height);
         }
         if depth == 0 {
-            return Ok(self.settled(position, state, self.switches.quiescence(), height)?.for_max(side));
+            return Ok(self.settled(position, state, self.features().quiescence, height)?.for_max(side));
+        }
+        if P::MAY_BE_STUCK && position.moves().next().is_none() {
+            let score = self.without_moves(position);
+            self.leave_searched(position, score, Bound::Exact, Reason::Verdict)?;
+            return Ok(score.for_max(side));
         }
         let value = match side {
             Side::First => self.maximise(position, state, depth, height)?,
@@ -94,9 +103,10 @@ where
         depth: u32,
         height: u32,
     ) -> Result<MaxScore, Stopped> {
-        self.lines.clear(height + 1);
+        self.memory.frames.clear_line(height + 1);
         self.tell(Event::Child { mv, index: index as u32, pass: Pass::Full });
         let state = self.evaluate.advance(state, position, mv);
+        self.note(position, mv, height + 1);
         let depth = depth.saturating_sub(position.plies(mv));
         position.with_child(mv, |child| self.minimax(child, state, depth, height + 1))
     }

@@ -4,13 +4,13 @@ use plywood_core::{Evaluate, Fail, Observer, Order, Position, Score, Switches, W
 
 use crate::by_tests::{Between, Last};
 use crate::found::{Found, Interrupted};
-use crate::run::Run;
+use crate::worker::Worker;
 
 /// With fail-hard a test moves the guess by one step only. On a line of millions of scores that could take for ever, so
 /// after this many tests the search bisects what is left.
 const PATIENCE: u32 = 256;
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -29,7 +29,7 @@ where
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
         let scale = self.scale(position, depth);
         let guess = last_round.map_or(points, |score| scale.at_most(score));
-        let crawls = self.switches.fail() != Fail::Soft;
+        let crawls = self.features().fail != Fail::Soft;
         let mut tests = 0;
         self.by_tests(position, depth, window, scale, |Between { low, high, last }| {
             let bisects = crawls && tests > PATIENCE;

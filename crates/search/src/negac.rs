@@ -8,9 +8,9 @@ use plywood_core::{Evaluate, Observer, Order, Position, Switches, Window};
 
 use crate::by_tests::Between;
 use crate::found::{Found, Interrupted};
-use crate::run::Run;
+use crate::worker::Worker;
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,

@@ -2,17 +2,19 @@
 
 use plywood_core::{
     Bound, Entry, Evaluate, Event, Fail, Flow, Foresight, MAX_DEPTH, Move, Observer, Order, Position, Probe,
-    Reason, Score, Stored, Switches, Table, Visit, Window,
+    Reason, Repetition, Score, Stored, Switches, Visit, Window,
 };
 
+use crate::frame::Played;
 use crate::picker::Place;
-use crate::run::{Outcome, Run, Stopped};
+use crate::pruning::{Plan, Shortcut, Turn};
+use crate::worker::{NO_PLY, Outcome, Stopped, Worker};
 
 /// How a node searches its children: the only thing in which alpha-beta and PVS differ.
 pub(crate) trait Rule: Sized {
     /// Searches the child after `mv` for a node whose window is now `window`.
     fn child<P, E, D, S, O>(
-        run: &mut Run<'_, P, E, D, S, O>,
+        worker: &mut Worker<'_, P, E, D, S, O>,
         parent: &mut P,
         mv: P::Move,
         index: u32,
@@ -37,7 +39,7 @@ pub(crate) struct Below {
     pub(crate) height: u32,
 }
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -47,8 +49,7 @@ where
 {
     /// Searches the root with a window; the best move is in `root_best` afterwards, also after a stop.
     pub(crate) fn root<R: Rule>(&mut self, position: &mut P, depth: u32, window: Window) -> Outcome {
-        self.begin_root();
-        let state = self.evaluate.start(position);
+        let state = self.begin_root(position);
         self.node::<R, true>(position, state, depth, 0, window.alpha, window.beta)
     }
 
@@ -78,19 +79,29 @@ where
             return Err(Stopped);
         }
 
-        // 2. The game is over, or the horizon is reached.
+        // 2. The game is over, or the way here decides it, or the horizon is reached.
+        let mut past_matters = false;
+        if P::REPEATS
+            && let Some(repetition) = position.repetition(self.root_ply)
+        {
+            self.depend_on(&repetition);
+            past_matters = true;
+            if let Some(score) = repetition.score.filter(|_| !ROOT) {
+                return self.leave_early(position, window, score, Bound::Exact, Reason::Repetition);
+            }
+        }
         if let Some(score) = self.verdict(position, height) {
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
         let mut depth = depth;
-        if depth == 0 && self.switches.extend() {
+        if depth == 0 && self.features().extend {
             depth = self.extension(position, height);
         }
         if depth == 0 {
-            if self.switches.quiescence() > 0 {
-                return self.quiet(position, state, self.switches.quiescence(), height, window);
+            if self.features().quiescence > 0 {
+                return self.quiet(position, state, self.features().quiescence, height, window);
             }
-            let guess = self.guess(state, position);
+            let guess = self.guess(height, state, position);
             return self.leave_early(position, window, guess, Bound::Exact, Reason::Evaluated);
         }
 
@@ -99,17 +110,17 @@ where
         //    it owes a move.
         let (mut floor, mut ceiling) = (-Score::INFINITY, Score::INFINITY);
         let mut foreseen = None;
-        if self.switches.early() && depth >= 2 {
+        if self.features().early && depth >= 2 {
             let Foresight { bounds, moves } = self.foresee(position);
             if bounds.0 == bounds.1 && !ROOT {
                 return self.leave_early(position, window, bounds.0, Bound::Exact, Reason::Foreseen);
             }
-            if self.switches.bounds() && !ROOT {
+            if self.features().bounds && !ROOT {
                 (floor, ceiling) = bounds;
             }
             foreseen = Some(moves);
         }
-        if self.switches.bounds() && !ROOT {
+        if self.features().bounds && !ROOT {
             let (at_least, at_most) = self.dated(position.bounds());
             (floor, ceiling) = (floor.max(at_least), ceiling.min(at_most));
             if floor >= window.beta {
@@ -120,54 +131,61 @@ where
             }
         }
 
-        // 4. What the table knows narrows it further.
-        let mut hash_move = None;
-        let table = if self.switches.table() { self.table } else { None };
-        let probe = table.map(|table| self.look_up(table, position));
-        if let Some(probe) = probe {
-            self.tell(Event::Probe(probe.entry.is_some()));
-            if let Some(entry) = probe.entry {
-                hash_move = entry.mv;
-                if !ROOT && deep_enough(entry, depth) {
-                    // What is known for certain overrules a search that left moves out.
-                    let score = recalled(entry.score, position).max(floor).min(ceiling);
-                    match entry.bound {
-                        Bound::Exact => (floor, ceiling) = (score, score),
-                        Bound::Lower => floor = floor.max(score),
-                        Bound::Upper => ceiling = ceiling.min(score),
-                    }
-                    if entry.bound == Bound::Exact
-                        || (entry.bound == Bound::Lower && score >= window.beta)
-                        || (entry.bound == Bound::Upper && score <= window.alpha)
-                    {
-                        return self.leave_early(position, window, score, entry.bound, Reason::Table);
-                    }
+        // 4. What the table knows narrows it further, unless the answer depends on the way, or a move is left out on purpose.
+        let excluded = self.excluded(height);
+        let probe = self.table().map(|table| self.look_up(table, position));
+        let known = probe.and_then(|probe| probe.entry);
+        if probe.is_some() {
+            self.tell(Event::Probe(known.is_some()));
+            if let Some(entry) = known
+                && !ROOT
+                && deep_enough(entry, depth)
+                && !past_matters
+                && excluded.is_none()
+            {
+                // What is known for certain overrules a search that left moves out.
+                let score = recalled(entry.score, position).max(floor).min(ceiling);
+                match entry.bound {
+                    Bound::Exact => (floor, ceiling) = (score, score),
+                    Bound::Lower => floor = floor.max(score),
+                    Bound::Upper => ceiling = ceiling.min(score),
+                }
+                if entry.bound == Bound::Exact
+                    || (entry.bound == Bound::Lower && score >= window.beta)
+                    || (entry.bound == Bound::Upper && score <= window.alpha)
+                {
+                    return self.leave_early(position, window, score, entry.bound, Reason::Table);
                 }
             }
         }
-        // 5. Perhaps the mover need not even move.
         let mut alpha = window.alpha.max(floor);
         let beta = window.beta.min(ceiling);
+        let hash_move = known.and_then(|entry| entry.mv);
 
-        if self.switches.null_move() > 0 && !ROOT {
-            let asked = Window { alpha, beta };
-            if let Some(score) = self.by_doing_nothing::<R>(position, state, depth, height, asked)? {
-                let score = score.min(ceiling);
-                return self.leave_early(position, window, score, Bound::Lower, Reason::Idle);
+        // 5. What is probably not worth a search of all moves, or not one of this depth.
+        if self.prunes() {
+            let place = Place { state, depth, height, hash_move };
+            self.open_frame(position, height, known.as_ref());
+            if !ROOT && excluded.is_none() {
+                let asked = Window { alpha, beta };
+                if let Some(Shortcut { score, bound, reason }) = self.shortcut::<R>(position, place, asked)? {
+                    let score = score.max(floor).min(ceiling);
+                    return self.leave_early(position, window, score, bound, reason);
+                }
+                depth -= self.internal_reduction(place);
             }
         }
 
         // 6. The moves, the promising ones first.
         let place = Place { state, depth, height, hash_move };
         let mut picker = self.pick::<R>(position, foreseen, place)?;
-        let mut best = if self.switches.fail() == Fail::Soft { -Score::INFINITY } else { alpha };
+        let mut best = if self.features().fail == Fail::Soft { -Score::INFINITY } else { alpha };
         let mut best_move = None;
         let mut index = 0;
         let mut reason = Reason::Exhausted;
 
         // 7. Search them until one is too good for the opponent to allow this node.
         let mut below = Below { depth: depth - 1, height: height + 1 };
-        let last_in_full = self.last_in_full();
         loop {
             let Some(mv) = self.next_move(&mut picker) else {
                 if self.next_stage::<R>(&mut picker, position, place)? {
@@ -175,21 +193,41 @@ where
                 }
                 break;
             };
-            if self.switches.line() {
-                self.lines.clear(height + 1);
+            if self.features().line {
+                self.memory.frames.clear_line(height + 1);
             }
             if P::UNEVEN {
                 below.depth = depth.saturating_sub(position.plies(mv));
             }
-            let child_state = self.evaluate.advance(state, position, mv);
             let asked = Window { alpha, beta };
-            let lost = if index <= last_in_full { 0 } else { self.reduction(index, below, asked) };
+            let mut less = 0;
+            let mut child = below;
+            if self.prunes() {
+                match self.plan::<R>(
+                    position,
+                    mv,
+                    place,
+                    &Turn { index, below, asked, best, known, excluded },
+                )? {
+                    Plan::Skip => continue,
+                    Plan::Leave => {
+                        index += 1;
+                        continue;
+                    }
+                    Plan::Reduce(plies) => less = plies,
+                    Plan::Extend(plies) => child.depth += plies,
+                }
+            }
+            let child_state = self.evaluate.advance(state, position, mv);
             // The only call of `child`, so that it becomes part of the node.
-            let score = if lost == 0 {
-                R::child(self, position, mv, index, child_state, below, asked)?
+            let score = if less == 0 {
+                R::child(self, position, mv, index, child_state, child, asked)?
             } else {
-                self.late_child::<R>(position, mv, index, child_state, below, asked, lost)?
+                self.late_child::<R>(position, mv, index, child_state, child, asked, less)?
             };
+            if ROOT {
+                self.root_done.push(mv);
+            }
             if score > best {
                 best = score;
                 if ROOT {
@@ -197,17 +235,17 @@ where
                 }
                 if score > alpha {
                     best_move = Some(mv);
-                    if ROOT || (self.switches.line() && score < window.beta) {
+                    if ROOT || (self.features().line && score < window.beta) {
                         if score >= beta {
                             // A cut-off at the ceiling: the move is right, but what was seen behind it need not be.
-                            self.lines.clear(height + 1);
+                            self.memory.frames.clear_line(height + 1);
                         }
-                        self.lines.prefer(height, mv);
+                        self.memory.frames.prefer(height, mv);
                     }
                     if score >= beta {
                         self.tell(Event::Cut { mv, index });
-                        self.remember_cut(position, mv, depth, height);
-                        if self.switches.fail() == Fail::Hard {
+                        self.remember_cut(position, mv, place, &picker);
+                        if self.features().fail == Fail::Hard {
                             best = beta;
                         }
                         reason = Reason::Cutoff;
@@ -220,9 +258,13 @@ where
             index += 1;
         }
         self.drop_moves(&picker);
+        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && excluded.is_none() {
+            let score = self.without_moves(position);
+            return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
+        }
 
         // 8. The result, and what it says about the true score.
-        if self.switches.bounds() || self.switches.table() {
+        if self.features().bounds || self.features().table {
             best = best.max(floor).min(ceiling);
         }
         let narrowed = Window { alpha: window.alpha.max(floor), beta };
@@ -233,11 +275,21 @@ where
             bound => bound,
         };
 
-        // 9. Tell the table.
-        if let (Some(table), Some(probe)) = (table, probe) {
-            self.store(table, &probe, position, best, bound, depth, best_move);
+        // 9. Tell the table, if the answer does not depend on the way here.
+        if let Some(probe) = probe
+            && excluded.is_none()
+            && !(P::REPEATS && self.since < position.ply())
+        {
+            self.store(&probe, position, best, bound, place, best_move);
         }
         self.leave_searched(position, best, bound, reason)
+    }
+
+    /// What is found here depends on the way from `repetition.since` on, so it proves nothing.
+    #[inline(never)]
+    pub(crate) fn depend_on(&mut self, repetition: &Repetition) {
+        self.since = self.since.min(repetition.since);
+        self.shared.gaps.leave_both();
     }
 
     /// Searches the child after `mv` with the parent's window and returns its score for the parent's side. The window
@@ -253,28 +305,58 @@ where
     ) -> Outcome {
         let mover = parent.side();
         let Below { depth, height } = below;
+        self.note(parent, mv, height);
         parent.with_child(mv, |child| {
-            if P::ALTERNATES || child.side() != mover {
+            if let Some(table) = self.table() {
+                table.prefetch(child.key());
+            }
+            let outer = self.enter_path();
+            let outcome = if P::ALTERNATES || child.side() != mover {
                 Ok(-self.node::<R, false>(child, state, depth, height, -window.beta, -window.alpha)?)
             } else {
                 self.node::<R, false>(child, state, depth, height, window.alpha, window.beta)
-            }
+            };
+            self.leave_path(outer, child);
+            outcome
         })
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one call, and every value is already at hand there")]
-    fn store(
+    /// Notes which move leads from `parent` to the node at `height`.
+    #[inline]
+    pub(crate) fn note(&mut self, parent: &P, mv: P::Move, height: u32) {
+        self.evaluate.note(&mut self.scratch, height - 1, parent, Some(mv));
+        if self.features().looks_back() {
+            self.memory.frames.at(height).last = Some(Played { mv, slot: parent.slot(mv) });
+        }
+    }
+
+    /// A child is entered: what it depends on is its own until it is left. Returns what its parent depended on until now.
+    #[inline]
+    pub(crate) fn enter_path(&mut self) -> u32 {
+        if P::REPEATS { std::mem::replace(&mut self.since, NO_PLY) } else { NO_PLY }
+    }
+
+    /// A child is left: its parent depends on whatever it depends on, but for the child itself and what came after it.
+    #[inline]
+    pub(crate) fn leave_path(&mut self, outer: u32, child: &P) {
+        if P::REPEATS {
+            let beyond = if self.since < child.ply() { self.since } else { NO_PLY };
+            self.since = outer.min(beyond);
+        }
+    }
+
+    pub(crate) fn store(
         &mut self,
-        table: &Table,
         probe: &Probe,
         position: &P,
         score: Score,
         bound: Bound,
-        depth: u32,
+        place: Place<E::State>,
         mv: Option<P::Move>,
     ) {
+        let Some(table) = self.table() else { return };
         let score = if P::KEY_FIXES_PLY { score } else { score.forget_ply(position.ply()) };
-        let depth = depth.min(u32::from(MAX_DEPTH)) as u8;
+        let depth = place.depth.min(u32::from(MAX_DEPTH)) as u8;
         let stored = table.store(probe, Entry { score, bound, depth, mv: mv.map(Move::to_bits) });
         self.tell(Event::Store(stored == Stored::Collision));
     }

@@ -1,69 +1,80 @@
-//! Which move first: the table's best move, then what shallow searches, the table or the evaluation, killers, history, threats and the
-//! game's own opinion say, each only if it is switched on.
+//! Which move first: each move gets a stage and a value, from what the table, killers, histories, shallow searches, evaluations and the game's
+//! own opinion say, each only if it is switched on.
 
 use std::cmp::Reverse;
 
 use plywood_core::{
-    Evaluate, Event, Flow, Move, Observer, Order, Pass, Position, Score, Side, Stats, Switches, Window,
+    Class, Evaluate, Event, Features, Flow, Move, Observer, Order, Pass, Position, Score, Side, Stats,
+    Switches, Window,
 };
 
+use crate::histories::{Context, Lesson};
 use crate::node::{Below, Rule, recalled};
 use crate::picker::{Picker, Place};
-use crate::run::{Run, Stopped};
+use crate::worker::{Stopped, Worker};
+
+/// When a move is tried; later stages come first.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Stage {
+    /// Noisy moves that lose something.
+    Losing,
+    /// All others, by what was learned about them.
+    Quiet,
+    /// What refuted the last move elsewhere.
+    Counter,
+    /// What cut off at this height before the last one that did.
+    OlderKiller,
+    /// What cut off at this height last.
+    Killer,
+    /// Noisy moves that neither win nor lose.
+    Even,
+    /// Noisy moves that win something.
+    Winning,
+    /// The best move that the table remembers.
+    Table,
+}
 
 /// A move and how early it is tried.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Ranked<M> {
     pub(crate) mv: M,
-    pub(crate) priority: i64,
+    pub(crate) stage: Stage,
+    /// Within a stage, the greatest value comes first.
+    pub(crate) value: i32,
+    /// Where values are equal, the greatest of these.
+    pub(crate) tie: i32,
+}
+
+impl<M> Ranked<M> {
+    /// What moves are compared by.
+    #[inline]
+    pub(crate) fn priority(&self) -> (Stage, i32, i32) {
+        (self.stage, self.value, self.tie)
+    }
 }
 
 /// The best moves first, those of equal priority in the order of generation.
 #[inline(never)]
 pub(crate) fn sort<M>(moves: &mut [Ranked<M>]) {
-    moves.sort_by_key(|ranked| Reverse(ranked.priority));
+    moves.sort_by_key(|ranked| Reverse(ranked.priority()));
 }
 
-/// The parts of a priority, most important first: the table's move, a score, a killer, history, threats, the game's opinion.
-#[derive(Default)]
-struct Parts {
-    hash_move: bool,
-    score: Score24,
-    killer: i64,
-    history: u16,
-    threats: u32,
-    rank: i32,
+/// One threat decides before any difference of ranks, which lie between -10,000 and 10,000.
+const THREAT: i32 = 1 << 15;
+/// A killer decides before any plain history.
+const KILLER: i32 = 1 << 16;
+
+/// What the moves of a node are ranked by, found out once.
+struct Ranking<M> {
+    hash_move: Option<u32>,
+    killers: [Option<M>; 2],
+    counter: Option<M>,
+    context: Context,
+    /// Scores of positions after the moves decide before everything but the table's move.
+    by_score: bool,
 }
 
-/// A score as 24 bits that compare as the score does.
-#[derive(Copy, Clone)]
-struct Score24(i64);
-
-impl Default for Score24 {
-    fn default() -> Score24 {
-        Score24::from(Score::DRAW)
-    }
-}
-
-impl From<Score> for Score24 {
-    fn from(score: Score) -> Score24 {
-        Score24(i64::from(score.raw()) + (1 << 23))
-    }
-}
-
-impl Parts {
-    fn priority(&self) -> i64 {
-        let rank = i64::from(self.rank.clamp(-10_000, 10_000)) + (1 << 14);
-        i64::from(self.hash_move) << 62
-            | self.score.0 << 38
-            | self.killer << 36
-            | i64::from(self.history) << 21
-            | i64::from(self.threats.min(63)) << 15
-            | rank
-    }
-}
-
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -71,7 +82,7 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Puts these moves of a node on the run's stack with their priorities. If only the best ones shall be searched at this height, no more
+    /// Puts these moves of a node on the worker's stack with their priorities. If only the best ones shall be searched at this height, no more
     /// are kept than that, less those that were `tried` already.
     // Out of line, so that `pick` is small enough to be part of the node.
     #[inline(never)]
@@ -82,50 +93,134 @@ where
         place: Place<E::State>,
         tried: usize,
     ) -> Result<Picker<P>, Stopped> {
-        let Place { state, depth, height, hash_move } = place;
+        let Place { state, depth, height, .. } = place;
         let first = self.moves.len();
         let side = position.side();
-        let shallow = self.switches.shallow();
+        let shallow = self.features().shallow;
         let by_search = shallow > 0 && depth > 2 * shallow && !self.only_ordering;
         // Where the children are the horizon, evaluating them would do their work twice.
-        let by_eval = self.switches.eval_order() && depth >= 2;
-        let by_score = by_eval || self.switches.table_order();
+        let by_eval = self.features().eval_order && depth >= 2;
+        let by_score = by_search || by_eval || self.features().table_order;
+        let ranking = self.ranking(side, place, by_score);
         let mut evaluated = 0;
         for mv in moves {
-            let mut parts = Parts::default();
-            if self.switches.hash_move() {
-                parts.hash_move = hash_move == Some(mv.to_bits());
-            }
+            let mut ranked = self.rank(position, mv, &ranking);
             if by_search {
-                parts.score = self.shallow_score::<R>(position, mv, state, shallow, height)?.into();
+                ranked.value = self.shallow_score::<R>(position, mv, state, shallow, height)?.raw();
             } else if by_score {
-                let known = if self.switches.table_order() { self.table_score(position, mv) } else { None };
-                parts.score = match known {
-                    None if by_eval => self.static_score(position, mv, state, &mut evaluated),
+                let known = if self.features().table_order { self.table_score(position, mv) } else { None };
+                let score = match known {
+                    None if by_eval => self.static_score(position, mv, place, &mut evaluated),
                     known => known.unwrap_or(Score::DRAW),
-                }
-                .into();
+                };
+                ranked.value = score.raw();
             }
-            if self.switches.killers() {
-                parts.killer = self.memory.killer(height, mv);
-            }
-            if self.switches.history() {
-                parts.history = self.memory.history(side, mv);
-            }
-            if self.switches.threats() {
-                parts.threats = self.order.threats(position, mv);
-            }
-            if self.switches.rank() {
-                parts.rank = self.order.rank(position, mv);
-            }
-            self.moves.push(Ranked { mv, priority: parts.priority() });
+            self.moves.push(ranked);
         }
         if evaluated > 0 {
             self.count_evaluated(evaluated)?;
         }
-        let is_limited = self.switches.widths().is_limited();
+        let is_limited = self.features().widths.is_limited();
         let sorted = is_limited && self.keep_best(first, self.base + height, tried, side);
         Ok(Picker::ranked(first, self.moves.len(), sorted))
+    }
+
+    /// What the moves of a node with these features are ranked by.
+    fn ranking(&self, side: Side, place: Place<E::State>, by_score: bool) -> Ranking<P::Move> {
+        let features = self.features();
+        let frames = &self.memory.frames;
+        let last =
+            if features.looks_back() { frames.get(place.height).and_then(|frame| frame.last) } else { None };
+        Ranking {
+            hash_move: place.hash_move.filter(|_| features.hash_move),
+            killers: if features.killers { frames.killers(place.height) } else { [None; 2] },
+            counter: if features.counter { self.memory.histories.counter(last) } else { None },
+            context: self.context(side, place.height),
+            by_score,
+        }
+    }
+
+    /// Who moves at this height and what was played before.
+    fn context(&self, side: Side, height: u32) -> Context {
+        let mut before = [None; 2];
+        if self.features().continuation {
+            let last = |height: u32| self.memory.frames.get(height)?.last.map(|played| played.slot);
+            before = [last(height), height.checked_sub(1).and_then(last)];
+        }
+        Context { side, before }
+    }
+
+    /// The stage of a move and its value, but for scores of the position after it.
+    #[inline]
+    fn rank(&self, position: &P, mv: P::Move, by: &Ranking<P::Move>) -> Ranked<P::Move> {
+        let features = self.features();
+        let mut stage = Stage::Quiet;
+        let (mut value, mut tie) = (0, 0);
+        if features.history || features.gravity || features.continuation {
+            value = self.learned(position, mv, &by.context);
+        }
+        if features.threats {
+            tie = self.order.threats(position, mv).min(63) as i32 * THREAT;
+        }
+        if features.rank {
+            tie += self.order.rank(position, mv).clamp(-10_000, 10_000);
+        }
+        if by.killers != [None; 2] {
+            stage = match by.killers {
+                [Some(newest), _] if newest == mv => Stage::Killer,
+                [_, Some(older)] if older == mv => Stage::OlderKiller,
+                _ => stage,
+            };
+        }
+        if by.by_score {
+            // What scores leave open is decided by killers and histories, and without them by the game.
+            let killer = match stage {
+                Stage::Killer => 2 * KILLER,
+                Stage::OlderKiller => KILLER,
+                _ => 0,
+            };
+            stage = Stage::Quiet;
+            if features.learns() {
+                tie = killer + value;
+            }
+        } else if stage == Stage::Quiet && features.counter && by.counter == Some(mv) {
+            stage = Stage::Counter;
+        }
+        if features.classes {
+            stage = match position.class(mv) {
+                Class::Winning => Stage::Winning,
+                Class::Even => Stage::Even,
+                Class::Losing => Stage::Losing,
+                Class::Quiet => stage,
+            };
+        }
+        if by.hash_move == Some(mv.to_bits()) {
+            stage = Stage::Table;
+        }
+        Ranked { mv, stage, value, tie }
+    }
+
+    /// What cut-offs taught about a move.
+    #[inline]
+    pub(crate) fn learned(&self, position: &P, mv: P::Move, context: &Context) -> i32 {
+        let features = self.features();
+        let (histories, slot) = (&self.memory.histories, position.slot(mv));
+        let mut value = 0;
+        if features.history {
+            value += histories.count(context.side, slot);
+        }
+        if features.gravity {
+            value += histories.merit(context.side, slot);
+        }
+        if features.continuation {
+            value += histories.continued(context, slot);
+        }
+        value
+    }
+
+    /// The same for a move of the node at this height.
+    pub(crate) fn merit(&self, position: &P, mv: P::Move, height: u32) -> i32 {
+        self.learned(position, mv, &self.context(position.side(), height))
     }
 
     /// Tells that positions were evaluated which are no nodes.
@@ -137,25 +232,32 @@ where
 
     /// Keeps the best of a node's moves, as many as shall be searched; tells whether they had to be sorted for it.
     fn keep_best(&mut self, first: usize, height: u32, tried: usize, side: Side) -> bool {
-        let width = self.switches.widths().at(height) - tried;
+        let width = self.features().widths.at(height) - tried;
         let too_many = self.moves.len() - first > width;
         if too_many {
             sort(&mut self.moves[first..]);
             self.moves.truncate(first + width);
-            self.memory.leave_gap(side);
+            self.shared.gaps.leave(side);
         }
         too_many
     }
 
     /// What the evaluation thinks of the position after `mv`, if the game is not over there.
     #[inline(never)]
-    fn static_score(&mut self, position: &mut P, mv: P::Move, state: E::State, evaluated: &mut u64) -> Score {
+    fn static_score(
+        &mut self,
+        position: &mut P,
+        mv: P::Move,
+        place: Place<E::State>,
+        evaluated: &mut u64,
+    ) -> Score {
         let mover = position.side();
-        let state = self.evaluate.advance(state, position, mv);
+        let state = self.evaluate.advance(place.state, position, mv);
+        self.evaluate.note(&mut self.scratch, place.height, position, Some(mv));
         position.with_child(mv, |child| {
             let score = self.verdict(child, 1).unwrap_or_else(|| {
                 *evaluated += 1;
-                self.guess(state, child)
+                self.guess(place.height + 1, state, child)
             });
             if child.side() == mover { score } else { -score }
         })
@@ -181,7 +283,7 @@ where
 
     /// What the table knows about the position after `mv`, whatever the depth.
     fn table_score(&mut self, position: &mut P, mv: P::Move) -> Option<Score> {
-        let table = self.table?;
+        let table = self.shared.table.as_ref()?;
         let mover = position.side();
         position.with_child(mv, |child| {
             let score = recalled(self.look_up(table, child).entry?.score, child);
@@ -189,22 +291,50 @@ where
         })
     }
 
-    /// Learns from a cut-off.
+    /// Learns from a cut-off by the move that the picker handed out last.
     #[inline]
-    pub(crate) fn remember_cut(&mut self, position: &P, mv: P::Move, depth: u32, height: u32) {
-        if self.switches.killers() || self.switches.history() {
-            self.learn_cut(position.side(), mv, depth, height);
+    pub(crate) fn remember_cut(
+        &mut self,
+        position: &P,
+        mv: P::Move,
+        place: Place<E::State>,
+        picker: &Picker<P>,
+    ) {
+        if self.features().learns() {
+            self.learn_cut(position, mv, place, picker);
         }
     }
 
     // Out of line, so that searches which learn nothing do not even call it.
     #[inline(never)]
-    fn learn_cut(&mut self, side: Side, mv: P::Move, depth: u32, height: u32) {
-        if self.switches.killers() {
-            self.memory.add_killer(height, mv);
+    fn learn_cut(&mut self, position: &P, mv: P::Move, place: Place<E::State>, picker: &Picker<P>) {
+        let features = *self.features();
+        let Place { depth, height, .. } = place;
+        let (side, slot) = (position.side(), position.slot(mv));
+        if features.history {
+            self.memory.histories.add_count(side, slot, depth);
         }
-        if self.switches.history() {
-            self.memory.add_history(side, mv, depth);
+        // Noisy moves are tried early anyway; what they teach would push better quiet moves out.
+        if position.class(mv).is_noisy() {
+            return;
+        }
+        if features.killers {
+            self.memory.frames.add_killer(height, mv);
+        }
+        if features.counter {
+            let last = self.memory.frames.at(height).last;
+            self.memory.histories.set_counter(last, mv);
+        }
+        if features.gravity || features.continuation {
+            let context = self.context(side, height);
+            let Features { gravity, continuation, .. } = features;
+            let lesson = Lesson { context, depth, gravity, continuation };
+            self.memory.histories.learn(&lesson, slot, true);
+            for tried in &self.moves[picker.handed_out()] {
+                if tried.mv != mv && !position.class(tried.mv).is_noisy() {
+                    self.memory.histories.learn(&lesson, position.slot(tried.mv), false);
+                }
+            }
         }
     }
 }

@@ -2,9 +2,10 @@
 
 use plywood_core::{Evaluate, Move, Observer, Order, Position, Switches};
 
+use crate::alphabeta::AlphaBeta;
 use crate::node::Rule;
-use crate::ordering::{Ranked, sort};
-use crate::run::{Run, Stopped};
+use crate::ordering::{Ranked, Stage, sort};
+use crate::worker::{Stopped, Worker};
 
 /// So many moves are looked for one by one, because a good one ends the node; then the rest is sorted.
 const LOOKED_FOR: usize = 4;
@@ -17,7 +18,7 @@ const STAGED: usize = 3;
 pub(crate) enum Picker<P: Position> {
     /// As the game generates them; nothing is stored.
     Generated(P::Moves),
-    /// By priority, from the run's stack of moves.
+    /// By priority, from the worker's stack of moves.
     Ranked {
         /// Where the node's moves begin.
         first: usize,
@@ -40,6 +41,14 @@ impl<P: Position> Picker<P> {
         };
         Picker::Ranked { first, next: first, sorted_from, staged: false }
     }
+
+    /// The places on the stack of the moves that were handed out from there.
+    pub(crate) fn handed_out(&self) -> std::ops::Range<usize> {
+        match self {
+            Picker::Generated(_) => 0..0,
+            Picker::Ranked { first, next, .. } => *first..*next,
+        }
+    }
 }
 
 /// A node as far as the order of its moves is concerned.
@@ -55,7 +64,7 @@ pub(crate) struct Place<T> {
     pub(crate) hash_move: Option<u32>,
 }
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -72,27 +81,43 @@ where
         place: Place<E::State>,
     ) -> Result<Picker<P>, Stopped> {
         // The one flag saves asking all switches in turn; the switches are asked nevertheless, because the compiler knows the plain ones.
-        if !(self.ordered && self.switches.orders()) {
+        if !(self.ordered && self.features().orders()) {
             return Ok(Picker::Generated(foreseen.unwrap_or_else(|| position.moves())));
         }
-        if self.switches.staged() && foreseen.is_none() {
+        if self.features().staged && foreseen.is_none() {
             return Ok(self.first_stage(position, place));
         }
         let moves = foreseen.unwrap_or_else(|| position.moves());
         self.rank_moves::<R>(position, moves, place, 0)
     }
 
+    /// The moves of a node beyond the horizon.
+    #[inline]
+    pub(crate) fn pick_noisy(
+        &mut self,
+        position: &mut P,
+        moves: P::Moves,
+        place: Place<E::State>,
+    ) -> Result<Picker<P>, Stopped> {
+        if self.features().quiet_order && self.ordered {
+            // There is no depth left for searches that order moves, so it does not matter by which rule they would go.
+            return self.rank_moves::<AlphaBeta>(position, moves, place, 0);
+        }
+        Ok(Picker::Generated(moves))
+    }
+
     /// The table's move and the killers, as far as they are legal here.
     #[inline(never)]
     fn first_stage(&mut self, position: &P, place: Place<E::State>) -> Picker<P> {
         let first = self.moves.len();
-        let width = self.switches.widths().at(self.base + place.height);
-        let known = place.hash_move.filter(|_| self.switches.hash_move()).map(P::Move::from_bits);
-        let killers = if self.switches.killers() { self.memory.killers(place.height) } else { [None; 2] };
+        let width = self.features().widths.at(self.base + place.height);
+        let known = place.hash_move.filter(|_| self.features().hash_move).map(P::Move::from_bits);
+        let killers =
+            if self.features().killers { self.memory.frames.killers(place.height) } else { [None; 2] };
         for mv in [known].into_iter().chain(killers).flatten() {
             let is_new = self.moves[first..].iter().all(|ranked| ranked.mv != mv);
             if is_new && self.moves.len() - first < width && position.is_legal(mv) {
-                self.moves.push(Ranked { mv, priority: 0 });
+                self.moves.push(Ranked { mv, stage: Stage::Table, value: 0, tie: 0 });
             }
         }
         Picker::Ranked { first, next: first, sorted_from: first, staged: true }
@@ -139,7 +164,7 @@ where
                 if *next < *sorted_from {
                     let mut best = 0;
                     for index in 1..rest.len() {
-                        if rest[index].priority > rest[best].priority {
+                        if rest[index].priority() > rest[best].priority() {
                             best = index;
                         }
                     }

@@ -6,7 +6,7 @@
 use plywood_core::{Evaluate, Event, Observer, Order, Pass, Position, Switches, Window};
 
 use crate::node::{Below, Rule};
-use crate::run::{Outcome, Run};
+use crate::worker::{Outcome, Worker};
 
 /// The rule of principal variation search.
 pub(crate) struct Pvs;
@@ -14,7 +14,7 @@ pub(crate) struct Pvs;
 impl Rule for Pvs {
     #[inline]
     fn child<P, E, D, S, O>(
-        run: &mut Run<'_, P, E, D, S, O>,
+        worker: &mut Worker<'_, P, E, D, S, O>,
         parent: &mut P,
         mv: P::Move,
         index: u32,
@@ -30,16 +30,16 @@ impl Rule for Pvs {
         O: Observer<P>,
     {
         if index == 0 || window.is_null() {
-            run.tell(Event::Child { mv, index, pass: Pass::Full });
-            return run.descend::<Pvs>(parent, mv, state, below, window);
+            worker.tell(Event::Child { mv, index, pass: Pass::Full });
+            return worker.descend::<Pvs>(parent, mv, state, below, window);
         }
-        run.tell(Event::Child { mv, index, pass: Pass::Scout });
+        worker.tell(Event::Child { mv, index, pass: Pass::Scout });
         let scout = Window { alpha: window.alpha, beta: window.alpha + 1 };
-        let score = run.descend::<Pvs>(parent, mv, state, below, scout)?;
+        let score = worker.descend::<Pvs>(parent, mv, state, below, scout)?;
         if score <= window.alpha || score >= window.beta {
             return Ok(score);
         }
-        run.tell(Event::Child { mv, index, pass: Pass::Research });
-        run.descend::<Pvs>(parent, mv, state, below, window)
+        worker.tell(Event::Child { mv, index, pass: Pass::Research });
+        worker.descend::<Pvs>(parent, mv, state, below, window)
     }
 }

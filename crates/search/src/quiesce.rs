@@ -3,13 +3,15 @@
 //! The side to move may always *stand pat*, that is, take the static evaluation instead of making a noisy move.
 
 use plywood_core::{
-    Bound, Evaluate, Event, Fail, Flow, Observer, Order, Pass, Position, Reason, Score, Switches, Visit,
-    Window,
+    Bound, Class, Evaluate, Event, Fail, Flow, Observer, Order, Pass, Position, Reason, Score, Switches,
+    Visit, Window,
 };
 
-use crate::run::{Outcome, Run, Stopped};
+use crate::node::recalled;
+use crate::picker::Place;
+use crate::worker::{Outcome, Stopped, Worker};
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -26,43 +28,91 @@ where
         height: u32,
         window: Window,
     ) -> Outcome {
-        let stand = self.guess(state, position);
+        // 1. What the table knows, if the answer does not depend on how much noise was followed.
+        let probe = if self.features().quiet_table {
+            self.table().map(|table| self.look_up(table, position))
+        } else {
+            None
+        };
+        let known = probe.and_then(|probe| probe.entry);
+        if probe.is_some() {
+            self.tell(Event::Probe(known.is_some()));
+            if let Some(entry) = known {
+                let score = recalled(entry.score, position);
+                if answers(entry.bound, score, window) {
+                    return self.leave_early(position, window, score, entry.bound, Reason::Table);
+                }
+            }
+        }
+
+        // 2. Standing pat, unless there is a threat to answer.
+        let threatened = left > 0 && position.under_threat();
+        let stand = if threatened { -Score::INFINITY } else { self.guess(height, state, position) };
         if stand >= window.beta && left > 0 {
             return self.leave_early(position, window, stand, Bound::Lower, Reason::StandPat);
         }
-        let mut noisy = if left > 0 { position.noisy_moves() } else { P::Moves::default() };
-        let Some(mut mv) = noisy.next() else {
-            return self.leave_early(position, window, stand, Bound::Exact, Reason::Evaluated);
-        };
 
+        // 3. The noisy moves; all of them where a threat must be answered.
+        let outer = std::mem::replace(&mut self.cut_short, left == 0);
+        let moves = match left {
+            0 => P::Moves::default(),
+            _ if threatened => position.moves(),
+            _ => position.noisy_moves(),
+        };
+        let place = Place { state, depth: 0, height, hash_move: known.and_then(|entry| entry.mv) };
+        let mut picker = self.pick_noisy(position, moves, place)?;
         let mut alpha = window.alpha.max(stand);
-        let mut best = if self.switches.fail() == Fail::Soft { stand } else { alpha };
-        let mut index = 0;
-        loop {
+        let mut best = if self.features().fail == Fail::Soft { stand } else { alpha };
+        let (mut best_move, mut index) = (None, 0);
+        let mut reason = Reason::Exhausted;
+        while let Some(mv) = self.next_move(&mut picker) {
+            // What loses by itself does not make a position better than standing pat does.
+            if !threatened && position.class(mv) == Class::Losing {
+                continue;
+            }
             self.tell(Event::Child { mv, index, pass: Pass::Noisy });
             let child_state = self.evaluate.advance(state, position, mv);
             let child_window = Window { alpha, beta: window.beta };
             let score = self.noisy_child(position, mv, child_state, left - 1, height + 1, child_window)?;
             if score > best {
                 best = score;
+                best_move = Some(mv);
             }
             if score >= window.beta {
                 self.tell(Event::Cut { mv, index });
-                let score = if self.switches.fail() == Fail::Hard { window.beta } else { score };
-                return self.leave_searched(position, score, Bound::Lower, Reason::Cutoff);
+                if self.features().fail == Fail::Hard {
+                    best = window.beta;
+                }
+                reason = Reason::Cutoff;
+                break;
             }
             if score > alpha {
                 self.tell(Event::Raise(mv));
                 alpha = score;
             }
             index += 1;
-            mv = match noisy.next() {
-                Some(mv) => mv,
-                None => break,
-            };
         }
-        let bound = Bound::of(best, window);
-        self.leave_searched(position, best, bound, Reason::Exhausted)
+        self.drop_moves(&picker);
+
+        // 4. The result. Without a move it is the evaluation, or what it means to have none.
+        let is_cut_short = self.cut_short;
+        self.cut_short |= outer;
+        if index == 0 && reason == Reason::Exhausted {
+            let (score, reason) = match threatened {
+                true if P::MAY_BE_STUCK => (self.without_moves(position), Reason::Verdict),
+                true => (self.guess(height, state, position), Reason::Evaluated),
+                false => (stand, Reason::Evaluated),
+            };
+            return self.leave_early(position, window, score, Bound::Exact, reason);
+        }
+        let bound = if reason == Reason::Cutoff { Bound::Lower } else { Bound::of(best, window) };
+        if let Some(probe) = probe
+            && !is_cut_short
+            && !(P::REPEATS && self.since < position.ply())
+        {
+            self.store(&probe, position, best, bound, place, best_move);
+        }
+        self.leave_searched(position, best, bound, reason)
     }
 
     fn noisy_child(
@@ -75,15 +125,19 @@ where
         window: Window,
     ) -> Outcome {
         let mover = parent.side();
+        self.note(parent, mv, height);
         parent.with_child(mv, |child| {
             let turns = child.side() != mover;
             let seen = if turns { window.turned() } else { window };
+            let outer = self.enter_path();
             let score = self.noisy_node(child, state, left, height, seen)?;
+            self.leave_path(outer, child);
             Ok::<Score, Stopped>(if turns { -score } else { score })
         })
     }
 
-    fn noisy_node(
+    /// The score of a node beyond the horizon.
+    pub(crate) fn noisy_node(
         &mut self,
         position: &mut P,
         state: E::State,
@@ -94,9 +148,27 @@ where
         if self.observer.enter(&Visit { position, height, depth: 0, window }) == Flow::Stop {
             return Err(Stopped);
         }
+        if P::REPEATS
+            && let Some(repetition) = position.repetition(self.root_ply)
+        {
+            self.depend_on(&repetition);
+            if let Some(score) = repetition.score {
+                return self.leave_early(position, window, score, Bound::Exact, Reason::Repetition);
+            }
+        }
         match self.verdict(position, height) {
             Some(score) => self.leave_early(position, window, score, Bound::Exact, Reason::Verdict),
             None => self.quiet(position, state, left, height, window),
         }
+    }
+}
+
+/// Whether a score with this bound is all that a window asks for.
+#[inline]
+fn answers(bound: Bound, score: Score, window: Window) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::Lower => score >= window.beta,
+        Bound::Upper => score <= window.alpha,
     }
 }

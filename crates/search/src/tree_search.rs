@@ -9,10 +9,10 @@ use crate::alphabeta::AlphaBeta;
 use crate::found::{Found, Interrupted, Known};
 use crate::horizon::Horizon;
 use crate::iterate::Deepening;
-use crate::lines::Lines;
 use crate::memory::Memory;
 use crate::pvs::Pvs;
-use crate::run::Run;
+use crate::shared::Shared;
+use crate::worker::{NO_PLY, Worker};
 
 /// A search algorithm.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
@@ -49,7 +49,7 @@ pub struct TreeSearch<P: Position, E, D, S> {
     evaluate: E,
     order: D,
     switches: S,
-    table: Option<Table>,
+    shared: Shared,
     memory: Memory<P::Move>,
 }
 
@@ -64,7 +64,7 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
             evaluate,
             order,
             switches,
-            table: None,
+            shared: Shared::default(),
             memory,
         }
     }
@@ -86,20 +86,21 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
     /// With a transposition table, used if the switches say so. It keeps its entries from search to search.
     #[must_use]
     pub fn table(mut self, table: Table) -> TreeSearch<P, E, D, S> {
-        self.table = Some(table);
+        self.shared.table = Some(table);
         self
     }
 
     /// Forgets everything learned.
     pub fn forget(&mut self) {
-        self.memory.clear();
-        if let Some(table) = &mut self.table {
+        self.memory = Memory::new();
+        self.shared.gaps.close();
+        if let Some(table) = &mut self.shared.table {
             table.clear();
         }
     }
 }
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -122,7 +123,7 @@ where
             alpha: window.alpha.max(Window::POSSIBLE.alpha),
             beta: window.beta.min(Window::POSSIBLE.beta),
         };
-        if self.switches.bounds() {
+        if self.features().bounds {
             let (at_least, at_most) = self.dated(position.bounds());
             let tighter = Window {
                 alpha: tested.alpha.max((at_least - 1).max(-Score::INFINITY)),
@@ -144,8 +145,7 @@ where
                 self.found(window, outcome.ok())
             }
             Algorithm::Minimax | Algorithm::Negamax => {
-                self.begin_root();
-                let state = self.evaluate.start(position);
+                let state = self.begin_root(position);
                 let score = if algorithm == Algorithm::Minimax {
                     let side = position.side();
                     self.minimax(position, state, depth, 0).ok().map(|value| value.for_side(side))
@@ -178,14 +178,14 @@ where
         let mut line: Vec<P::Move> = Vec::new();
         if let Some(best) = found.best {
             // The last root search may have been another test than the one that found the best move.
-            if self.lines.root().first() == Some(&best) {
-                line.extend_from_slice(self.lines.root());
+            if self.memory.frames.line().first() == Some(&best) {
+                line.extend_from_slice(self.memory.frames.line());
             } else {
                 line.push(best);
             }
         }
         if bound == Bound::Exact && depth > 0 {
-            self.finish_line(position, depth, score, &mut line, self.switches.line());
+            self.finish_line(position, depth, score, &mut line, self.features().line);
         }
         Known { score, bound, depth, partial: None, line, stopped: false }
     }
@@ -199,48 +199,55 @@ where
     S: Switches,
 {
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
-        if let Some(score) = position.verdict() {
-            let score = if self.switches.distance() { score } else { score.undated() };
+        let features = *self.switches.features();
+        if let Some(score) = position.outcome() {
+            let score = if features.distance { score } else { score.undated() };
             return Report::of_finished_game(score, observer.stats());
         }
-        match &self.table {
+        match &self.shared.table {
             Some(table) => table.next_search(),
-            None => self.memory.close_gaps(),
+            None => self.shared.gaps.close(),
         }
-        let mut run = Run {
+        let mut worker = Worker {
             evaluate: &self.evaluate,
             order: &self.order,
             switches: self.switches,
-            table: self.table.as_ref(),
+            shared: &self.shared,
             memory: &mut self.memory,
             observer,
+            scratch: E::Scratch::default(),
             moves: Vec::new(),
-            lines: Lines::new(),
             root_best: None,
-            ordered: self.switches.orders(),
+            root_done: Vec::new(),
+            ordered: features.orders(),
+            selective: features.pruning.is_on(),
+            root_ply: position.ply(),
             base: 0,
             idle_at: None,
+            verified_to: 0,
             farthest: 0,
             only_ordering: false,
+            since: NO_PLY,
+            cut_short: false,
         };
         let mut root = position.clone();
         let own = self.horizon.map(|horizon| horizon.depth(position));
         let asked = [goal.depth, own].into_iter().flatten().min();
         let depth = asked.map(|depth| depth.min(u32::from(MAX_DEPTH) - 1));
         let known = match self.deepening {
-            Some(deepening) => run.deepen(&mut root, self.algorithm, deepening, depth, goal.window),
+            Some(deepening) => worker.deepen(&mut root, self.algorithm, deepening, depth, goal.window),
             None => {
                 let depth = depth.unwrap_or(TO_THE_END);
-                match run.drive(&mut root, self.algorithm, depth, goal.window, None) {
-                    Ok(found) => run.conclude(position, depth, &found),
+                match worker.drive(&mut root, self.algorithm, depth, goal.window, None) {
+                    Ok(found) => worker.conclude(position, depth, &found),
                     Err(Interrupted(found)) => Known::interrupted(depth, &found),
                 }
             }
         };
         // A stop before anything was found still owes a legal move: the one that the game would try first.
-        let rank = |mv: &P::Move| if self.switches.rank() { self.order.rank(position, *mv) } else { 0 };
+        let rank = |mv: &P::Move| if features.rank { self.order.rank(position, *mv) } else { 0 };
         let fallback = position.moves().min_by_key(|mv| -rank(mv));
-        let proven = known.is_proven(position, self.switches.distance(), &self.memory);
+        let proven = known.is_proven(position, features.distance, &self.shared.gaps);
         report(position, known, fallback, proven, observer.stats())
     }
 }

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use plywood_core::{
-    Event, Features, Flow, Goal, Leave, Limits, Observer, Order, Pass, Policy, Position, Random, Report,
-    Score, Search, Stats, Visit, Widths, Window,
+    Event, Features, Flow, Goal, Leave, Limits, Observer, Order, Pass, Policy, Position, Pruning, Random,
+    Report, Score, Search, Stats, Visit, Widths, Window,
 };
 use plywood_search::Algorithm;
 use plywood_testkit::dag::Weave;
@@ -103,7 +103,7 @@ fn enough_room_changes_nothing() {
         let goal = Goal { depth: random.one_in(2).then_some(4), ..Goal::SOLVE };
         let plain = case(&position, setup, goal).check();
         setup.features.widths = Widths::new(&[PLENTY, PLENTY + 1]).unwrap();
-        setup.features.late_moves = u32::from(PLENTY);
+        setup.features.pruning.late_moves = u32::from(PLENTY);
         let roomy = case(&position, setup, goal).check();
         assert_eq!(plain, roomy, "{setup:?}");
     }
@@ -116,7 +116,7 @@ fn two_plies_are_never_reduced() {
     for seed in 0..2000 * effort() {
         let position = Growth::random(26_000_000_000 + seed).root();
         let mut setup = setups::random(&mut random);
-        setup.features.late_moves = 1;
+        setup.features.pruning.late_moves = 1;
         setup.features.shallow = 0;
         case(&position, setup, Goal::depth(random.between(1, 2) as u32)).check();
     }
@@ -195,7 +195,8 @@ fn late_moves_that_surprise_are_searched_in_full() {
     let (mut tests, mut researches) = (0, 0);
     for seed in 0..2000 {
         let growth = Growth { repeats: 0, children: 5, depth: 5, ..Growth::random(28_000_000_000 + seed) };
-        let features = Features { rank: true, late_moves: 2, line: false, ..Features::default() };
+        let pruning = Pruning { late_moves: 2, ..Pruning::NONE };
+        let features = Features { rank: true, pruning, line: false, ..Features::default() };
         let setup = Setup { features, ..Setup::plain(Algorithm::AlphaBeta) };
         let mut watch = LateMoves { path: Vec::new(), surprise: None, tests: 0, researches: 0 };
         setup.build(ESTIMATES, Shuffled).search(&growth.root(), Goal::depth(4), &mut watch);

@@ -98,6 +98,7 @@ struct Guess;
 
 impl Evaluate<Fan> for Guess {
     type State = ();
+    type Scratch = ();
     fn start(&self, _: &Fan) {}
     fn advance(&self, (): (), _: &Fan, _: Rib) {}
     fn evaluate(&self, (): (), position: &Fan) -> Score {

@@ -209,6 +209,7 @@ pub struct Hashed {
 
 impl<P: Position> Evaluate<P> for Hashed {
     type State = u64;
+    type Scratch = ();
 
     fn start(&self, position: &P) -> u64 {
         position.key()

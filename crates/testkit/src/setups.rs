@@ -1,7 +1,7 @@
 //! Every way to put a search of the family together, systematically and at random.
 
 use plywood_core::Random;
-use plywood_core::{Evaluate, Fail, Features, Order, Policy, Position, Table, Widths};
+use plywood_core::{Evaluate, Fail, Features, Order, Policy, Position, Pruning, Table, Widths};
 use plywood_search::{Algorithm, Deepening, TreeSearch};
 
 /// A complete description of a search but for its evaluation and order.
@@ -93,6 +93,12 @@ pub fn single_switches() -> Vec<Features> {
         Features { shallow: 2, ..none },
         Features { eval_order: true, ..none },
         Features { staged: true, hash_move: true, killers: true, ..none },
+        Features { classes: true, ..none },
+        Features { counter: true, ..none },
+        Features { gravity: true, ..none },
+        Features { continuation: true, ..none },
+        Features { quiescence: 3, quiet_order: true, rank: true, ..none },
+        Features { quiescence: 30, quiet_table: true, ..none },
         Features { decided: true, ..none },
         Features { extend: true, ..none },
         Features { quiescence: 1, ..none },
@@ -152,8 +158,13 @@ pub fn random(random: &mut Random) -> Setup {
             shallow: *random.pick(&[0, 0, 1, 2]),
             eval_order: random.one_in(3),
             staged: random.one_in(3),
-            late_moves: 0,
-            null_move: 0,
+            classes: random.one_in(2),
+            counter: random.one_in(2),
+            gravity: random.one_in(2),
+            continuation: random.one_in(2),
+            pruning: Pruning::NONE,
+            quiet_order: random.one_in(2),
+            quiet_table: table.is_some() && random.one_in(3),
             // With a table, what was found further ahead may answer for a node that was to be searched less far.
             extend: table.is_none() && random.one_in(4),
             widths: Widths::UNLIMITED,
@@ -166,12 +177,52 @@ pub fn random(random: &mut Random) -> Setup {
     }
 }
 
+/// Each selective technique alone, with what it needs.
+pub fn single_prunings() -> Vec<Pruning> {
+    let none = Pruning::NONE;
+    vec![
+        Pruning { null_move: 1, ..none },
+        Pruning { null_move: 1, verify: 2, ..none },
+        Pruning { late_moves: 1, ..none },
+        Pruning { reduce: 100, ..none },
+        Pruning { late_prune: 1, ..none },
+        Pruning { late_prune: 1, improving: true, ..none },
+        Pruning { futility: 1, ..none },
+        Pruning { futility: 1, improving: true, ..none },
+        Pruning { razor: 1, ..none },
+        Pruning { internal: 2, ..none },
+        Pruning { singular: 2, ..none },
+        Pruning { strike: true, ..none },
+    ]
+}
+
+/// Any combination of selective techniques.
+fn pruning(random: &mut Random) -> Pruning {
+    Pruning {
+        null_move: *random.pick(&[0, 1, 2]),
+        verify: *random.pick(&[0, 0, 1, 3]),
+        late_moves: *random.pick(&[0, 1, 2]),
+        reduce: *random.pick(&[0, 0, 50, 150]),
+        late_prune: *random.pick(&[0, 0, 1, 2]),
+        futility: *random.pick(&[0, 0, 1, 2]),
+        razor: *random.pick(&[0, 0, 1, 2]),
+        internal: *random.pick(&[0, 0, 2, 3]),
+        singular: *random.pick(&[0, 0, 2, 3]),
+        improving: random.one_in(2),
+        strike: random.one_in(3),
+    }
+}
+
 /// Any combination of everything, and moves that are left out or searched less deeply. A search by test may contradict itself then.
 pub fn selective(random: &mut Random) -> Setup {
     let mut setup = self::random(random);
-    setup.features.late_moves = *random.pick(&[0, 1, 2]);
-    setup.features.null_move = *random.pick(&[0, 1, 2]);
-    if setup.features.late_moves + setup.features.null_move == 0 || random.one_in(2) {
+    let singles = single_prunings();
+    setup.features.pruning = match random.below(3) {
+        0 => *random.pick(&singles),
+        1 => pruning(random),
+        _ => Pruning::NONE,
+    };
+    if setup.features.pruning == Pruning::NONE || random.one_in(2) {
         let widths: [&[u16]; 6] = [&[1], &[2], &[9, 1], &[2, 9], &[2, 2, 9], &[9, 9, 2, 9]];
         let chosen = *random.pick(&widths);
         setup.features.widths = Widths::new(chosen).unwrap_or_default();

@@ -24,7 +24,7 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
             .map(|key| json!({ "name": key.name, "usage": key.usage, "summary": key.summary }))
             .collect();
         let order: Vec<_> =
-            OrderBy::ALL.iter().map(|by| json!({ "name": by.name(), "summary": by.summary() })).collect();
+            OrderBy::ALL.iter().map(|by| json!({ "name": by.name, "summary": by.summary })).collect();
         return out.value(&json!({ "algorithms": algorithms, "keys": keys, "order": order, "nodes": NODES }));
     }
     out.line("Algorithms")?;
@@ -39,10 +39,10 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
     }
     out.line(
         "\nWays to order moves, as in order=hash+killers. In whatever order they are written, hash decides first, then\n\
-         shallow, table or eval, then killers, history, threats and rank",
+         class, then shallow, table or eval, then killers, counter, histories, threats and rank",
     )?;
     for by in OrderBy::ALL {
-        out.line(format_args!("  {:<12}{}", by.name(), by.summary()))?;
+        out.line(format_args!("  {:<14}{}", by.name, by.summary))?;
     }
     out.line(format_args!("\nNodes\n  {}", NODES.replace('\n', "\n  ")))?;
     Ok(())

@@ -20,41 +20,41 @@ impl EngineSpec {
         if self.table.is_some() && self.entries.is_some() {
             return Err(TextError::new("table and entries both give the size of the table: leave one out"));
         }
-        if self.compact && !self.algorithm.tests() {
+        if self.features.compact && !self.algorithm.tests() {
             return Err(TextError::new(format!(
                 "the windows of {name} end on scores that it has found, so \"compact\" would do nothing: \
                  leave it out or use mtdf or negac"
             )));
         }
-        if self.compact && !self.distance {
+        if self.features.compact && !self.features.distance {
             return Err(TextError::new("compact is about the dates of wins: leave it or distance=off out"));
         }
-        let from_table = [OrderBy::Hash, OrderBy::Table];
+        let features = &self.features;
+        let from_table = |by: &&OrderBy| by.needs_table && by.shown_in(*features).is_some();
         if !self.has_table()
-            && let Some(by) = self.order.iter().find(|by| from_table.contains(by))
+            && let Some(by) = OrderBy::ALL.iter().find(from_table)
         {
-            return Err(TextError::new(format!("order={} needs a table: add table=16", by.name())));
+            return Err(TextError::new(format!("order={} needs a table: add table=16", by.name)));
         }
         if !self.has_table()
-            && let Some(key) = ["policy", "mirror"].into_iter().find(|key| has(key))
+            && let Some(key) =
+                ["policy", "mirror", "qtable", "iir", "singular"].into_iter().find(|key| has(key))
         {
             return Err(TextError::new(format!("{key} is about a table: add table=16")));
         }
-        let selective = [("lmr", self.lmr > 0), ("null", self.null > 0), ("width", self.width.is_limited())];
-        if let Some((key, _)) = selective.into_iter().find(|(_, is_on)| *is_on) {
-            if self.algorithm.tests() {
-                return Err(TextError::new(format!(
-                    "the tests of {name} would contradict each other with {key}: leave it out or use alphabeta or pvs"
-                )));
-            }
-            if self.order.is_empty() && key != "null" {
-                return Err(TextError::new(format!("{key} relies on a good order of moves: add order=eval")));
-            }
-        }
-        if self.staged && !self.order.iter().any(|by| [OrderBy::Hash, OrderBy::Killers].contains(by)) {
+        self.check_pruning()?;
+        if features.staged && !features.hash_move && !features.killers {
             return Err(TextError::new(
                 "staged tries the table's move and killers first: add order=hash or order=killers",
             ));
+        }
+        if features.quiescence == 0
+            && let Some(key) = ["qorder", "qtable"].into_iter().find(|key| has(key))
+        {
+            return Err(TextError::new(format!("{key} is about quiescence search: add quiescence")));
+        }
+        if features.quiet_order && OrderBy::shown(features).is_empty() {
+            return Err(TextError::new("qorder orders noisy moves as other moves are: add order=rank"));
         }
         if self.late.is_some() && self.depth.is_none() {
             return Err(TextError::new("late is an exception to a depth of the engine's own: add depth=2"));
@@ -63,6 +63,51 @@ impl EngineSpec {
             && let Some(key) = ["step", "aspiration"].into_iter().find(|key| has(key))
         {
             return Err(TextError::new(format!("{key} is about iterative deepening: add id")));
+        }
+        Ok(())
+    }
+
+    /// Selective techniques need a search that does not contradict itself, and some of them a good order of moves or each other.
+    fn check_pruning(&self) -> Result<(), TextError> {
+        let (pruning, name) = (&self.features.pruning, self.algorithm.name());
+        let by_order = [
+            ("lmr", pruning.late_moves > 0),
+            ("reduce", pruning.reduce > 0),
+            ("lmp", pruning.late_prune > 0),
+        ];
+        let others = [
+            ("null", pruning.null_move > 0),
+            ("futility", pruning.futility > 0),
+            ("razor", pruning.razor > 0),
+            ("iir", pruning.internal > 0),
+            ("singular", pruning.singular > 0),
+            ("strike", pruning.strike),
+        ];
+        let width = ("width", self.features.widths.is_limited());
+        let mut selective = by_order.into_iter().chain([width]).chain(others).filter(|(_, is_on)| *is_on);
+        if self.algorithm.tests()
+            && let Some((key, _)) = selective.next()
+        {
+            return Err(TextError::new(format!(
+                "the tests of {name} would contradict each other with {key}: leave it out or use alphabeta or pvs"
+            )));
+        }
+        if OrderBy::shown(&self.features).is_empty()
+            && let Some((key, _)) = by_order.into_iter().chain([width]).find(|(_, is_on)| *is_on)
+        {
+            return Err(TextError::new(format!("{key} relies on a good order of moves: add order=eval")));
+        }
+        if pruning.singular > 0 && !self.features.hash_move {
+            return Err(TextError::new("singular is about the table's move: add order=hash"));
+        }
+        if pruning.late_moves > 0 && pruning.reduce > 0 {
+            return Err(TextError::new("lmr and reduce both reduce late moves: leave one out"));
+        }
+        if pruning.verify > 0 && pruning.null_move == 0 {
+            return Err(TextError::new("verify is about null moves: add null"));
+        }
+        if pruning.improving && pruning.reduce + pruning.late_prune + pruning.futility == 0 {
+            return Err(TextError::new("improving tempers other techniques: add reduce, lmp or futility"));
         }
         Ok(())
     }

@@ -1,6 +1,5 @@
 //! How values of keys are read.
 
-use crate::spec::OrderBy;
 use crate::suggest::hint;
 
 pub(crate) fn choose<T: Copy>(value: Option<&str>, choices: &[(&str, T)]) -> Result<T, String> {
@@ -29,21 +28,6 @@ pub(crate) fn flag(value: Option<&str>) -> Result<bool, String> {
 /// Every key can be switched off by name, for lists of engines that differ in one key.
 pub(crate) fn is_off(value: Option<&str>) -> bool {
     matches!(value, Some("off" | "none" | "false"))
-}
-
-pub(crate) fn order_by(name: &str) -> Result<OrderBy, String> {
-    let name = name.trim();
-    if let Some(plies) = name.strip_prefix("shallow") {
-        let plies = if plies.is_empty() { Ok(1) } else { number(Some(plies), 1, 20) };
-        return plies
-            .map(|plies| OrderBy::Shallow(plies as u32))
-            .map_err(|error| format!("shallowN: {error}"));
-    }
-    OrderBy::ALL.into_iter().find(|by| by.name() == name).ok_or_else(|| {
-        let names = OrderBy::ALL.map(OrderBy::name);
-        let hint = hint(name, names.iter().map(String::as_str));
-        format!("{name:?} is not a way to order moves{hint}")
-    })
 }
 
 /// Two numbers with / between them.

@@ -68,6 +68,7 @@ impl Squares {
 /// The state is the sum for the side to move.
 impl<S: Shape> Evaluate<Connect4<S>> for Squares {
     type State = i32;
+    type Scratch = ();
 
     fn start(&self, position: &Connect4<S>) -> i32 {
         self.sum(position.own()) - self.sum(position.others())
@@ -91,6 +92,7 @@ pub struct Threats;
 
 impl<S: Shape> Evaluate<Connect4<S>> for Threats {
     type State = ();
+    type Scratch = ();
 
     #[inline]
     fn start(&self, _: &Connect4<S>) {}
@@ -130,6 +132,7 @@ pub enum Evaluation {
 
 impl<S: Shape> Evaluate<Connect4<S>> for Evaluation {
     type State = i32;
+    type Scratch = ();
 
     fn start(&self, position: &Connect4<S>) -> i32 {
         match self {

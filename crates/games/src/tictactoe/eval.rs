@@ -11,6 +11,7 @@ pub struct Lines;
 
 impl Evaluate<Board> for Lines {
     type State = ();
+    type Scratch = ();
 
     #[inline]
     fn start(&self, _: &Board) {}
@@ -36,6 +37,7 @@ pub enum Evaluation {
 
 impl Evaluate<Board> for Evaluation {
     type State = ();
+    type Scratch = ();
 
     #[inline]
     fn start(&self, _: &Board) {}

@@ -10,6 +10,7 @@ pub struct Estimate;
 
 impl Evaluate<TreePosition> for Estimate {
     type State = ();
+    type Scratch = ();
 
     #[inline]
     fn start(&self, _: &TreePosition) {}

@@ -129,7 +129,7 @@ impl<'a> CrossCheck<'a> {
             Bound::Upper => weak && sign < 0,
         };
         // Without dates all wins count alike; a payoff has no date to lose.
-        let dated = self.spec(claim).distance || claim.kind == ValueKind::Payoff;
+        let dated = self.spec(claim).features.distance || claim.kind == ValueKind::Payoff;
         settled.then(|| Truth { sign, points: claim.points.filter(|_| dated && !weak) })
     }
 
@@ -150,7 +150,7 @@ impl<'a> CrossCheck<'a> {
             let Some(points) = self.guess(answer) else { continue };
             let question = |claim: &Statement| {
                 let spec = self.spec(claim);
-                (claim.limit, &spec.eval, spec.quiescence, spec.distance)
+                (claim.limit, &spec.eval, spec.features.quiescence, spec.features.distance)
             };
             let same = |(other, _): &&mut (&Answer, u64)| question(&other.claim) == question(&answer.claim);
             let Some((other, count)) = believed.iter_mut().find(same) else {

@@ -125,6 +125,7 @@ impl Lieberum<'_> {
 
 impl<P: Turns> Evaluate<P> for Lieberum<'_> {
     type State = ();
+    type Scratch = ();
 
     #[inline]
     fn start(&self, _: &P) {}

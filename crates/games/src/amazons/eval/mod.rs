@@ -33,6 +33,7 @@ pub enum Evaluation {
 
 impl<P: Turns> Evaluate<P> for Evaluation {
     type State = ();
+    type Scratch = ();
 
     #[inline]
     fn start(&self, _: &P) {}

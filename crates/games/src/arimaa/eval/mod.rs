@@ -184,6 +184,7 @@ impl<L: Listener> Place<'_, L> {
 
 impl Evaluate<Steps> for Evaluation {
     type State = Carried;
+    type Scratch = ();
 
     fn start(&self, position: &Steps) -> Carried {
         let counts = Counts::of_board(position.board());

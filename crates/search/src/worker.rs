@@ -1,13 +1,13 @@
-//! One search under way: everything the recursions share.
+//! A worker: everything that one thread of a search has for itself. What it shares with others is in [`Shared`].
 
 use plywood_core::{
-    Bound, Entry, Evaluate, Event, Fail, Foresight, Leave, Move, Observer, Order, Position, Probe, Reason,
-    Score, Switches, Table, Window,
+    Bound, Entry, Evaluate, Event, Fail, Features, Foresight, Leave, Move, Observer, Order, Phase, Position,
+    Probe, Reason, Score, Switches, Table, Window,
 };
 
-use crate::lines::Lines;
 use crate::memory::Memory;
 use crate::ordering::Ranked;
+use crate::shared::Shared;
 
 /// The observer asked to stop.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -16,32 +16,48 @@ pub(crate) struct Stopped;
 /// What one node is worth, unless the search was stopped.
 pub(crate) type Outcome = Result<Score, Stopped>;
 
+/// No ply of the past: what was found does not depend on the way.
+pub(crate) const NO_PLY: u32 = u32::MAX;
+
 /// A search under way. Algorithms are methods of this type, each in its own file.
-pub(crate) struct Run<'a, P: Position, E, D, S, O> {
+pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>, D, S, O> {
     pub(crate) evaluate: &'a E,
     pub(crate) order: &'a D,
     pub(crate) switches: S,
-    pub(crate) table: Option<&'a Table>,
+    pub(crate) shared: &'a Shared,
     pub(crate) memory: &'a mut Memory<P::Move>,
     pub(crate) observer: &'a mut O,
+    /// What the evaluation keeps for the path.
+    pub(crate) scratch: E::Scratch,
     /// Moves of all nodes on the current path, each node's behind its parent's.
     pub(crate) moves: Vec<Ranked<P::Move>>,
-    pub(crate) lines: Lines<P::Move>,
     /// The best root move of the root search under way and its score.
     pub(crate) root_best: Option<(P::Move, Score)>,
+    /// The root moves of the root search under way that were searched to their ends.
+    pub(crate) root_done: Vec<P::Move>,
     /// Whether any switch orders moves, asked once.
     pub(crate) ordered: bool,
+    /// Whether any switch is about pruning, asked once.
+    pub(crate) selective: bool,
+    /// The ply of the position that the search was asked about.
+    pub(crate) root_ply: u32,
     /// The distance of height 0 from the position that the search was asked about; greater than 0 where a line is completed.
     pub(crate) base: u32,
     /// The height of the node that was reached by giving up a turn, the last one on the path.
     pub(crate) idle_at: Option<u32>,
+    /// No null move is tried above this height: a verification search is under way.
+    pub(crate) verified_to: u32,
     /// Searches that end at a threat look further, but not beyond this distance from the position that was asked about.
     pub(crate) farthest: u32,
     /// Inside a search that only orders moves, so that it does not order its own by searching.
     pub(crate) only_ordering: bool,
+    /// The earliest ply that what is found at the node under way depends on, because positions repeat.
+    pub(crate) since: u32,
+    /// Noisy moves were left out below the node under way, because they went on for too long.
+    pub(crate) cut_short: bool,
 }
 
-impl<P, E, D, S, O> Run<'_, P, E, D, S, O>
+impl<'a, P, E, D, S, O> Worker<'a, P, E, D, S, O>
 where
     P: Position,
     E: Evaluate<P>,
@@ -49,6 +65,18 @@ where
     S: Switches,
     O: Observer<P>,
 {
+    /// What is switched on.
+    #[inline]
+    pub(crate) fn features(&self) -> &Features {
+        self.switches.features()
+    }
+
+    /// The table, if there is one and it is used.
+    #[inline]
+    pub(crate) fn table(&self) -> Option<&'a Table> {
+        if self.features().table { self.shared.table.as_ref() } else { None }
+    }
+
     /// Leaves a node that needs no search, with a score that is exactly known or a `bound` on it.
     #[inline]
     pub(crate) fn leave_early(
@@ -59,7 +87,7 @@ where
         bound: Bound,
         reason: Reason,
     ) -> Outcome {
-        let fitted = fit(self.switches.fail(), window, score);
+        let fitted = fit(self.features().fail, window, score);
         let bound = if fitted < score {
             Bound::Lower
         } else if fitted > score {
@@ -89,11 +117,11 @@ where
     #[inline]
     pub(crate) fn verdict(&self, position: &P, height: u32) -> Option<Score> {
         let mut known = position.verdict();
-        if known.is_none() && self.switches.decided() && height > 0 {
+        if known.is_none() && self.features().decided && height > 0 {
             known = position.decided();
         }
         let score = known?;
-        Some(if self.switches.distance() { score } else { score.undated() })
+        Some(if self.features().distance { score } else { score.undated() })
     }
 
     /// The plies that are still to be searched at a node on the horizon.
@@ -106,7 +134,7 @@ where
     /// Bounds on the score, dated only if distances count.
     #[inline]
     pub(crate) fn dated(&self, (at_least, at_most): (Score, Score)) -> (Score, Score) {
-        if self.switches.distance() { (at_least, at_most) } else { (at_least.undated(), at_most.undated()) }
+        if self.features().distance { (at_least, at_most) } else { (at_least.undated(), at_most.undated()) }
     }
 
     /// What the game sees of the next two plies, dated only if distances count.
@@ -121,16 +149,16 @@ where
     #[inline]
     pub(crate) fn look_up(&self, table: &Table, position: &P) -> Probe {
         let mut probe = table.probe(position.key());
-        if self.switches.mirror() && probe.entry.is_none() {
+        if self.features().mirror && probe.entry.is_none() {
             probe.entry = mirrored(table, position);
         }
         probe
     }
 
-    /// The static evaluation of `position`.
+    /// The static evaluation of `position`, which has this height.
     #[inline]
-    pub(crate) fn guess(&self, state: E::State, position: &P) -> Score {
-        let guess = self.evaluate.evaluate(state, position);
+    pub(crate) fn guess(&mut self, height: u32, state: E::State, position: &P) -> Score {
+        let guess = self.evaluate.judge(&mut self.scratch, height, state, position);
         debug_assert!(guess.raw().abs() <= Score::MAX_ESTIMATE, "an evaluation is never a win or loss");
         guess
     }
@@ -140,14 +168,35 @@ where
         self.observer.event(event);
     }
 
-    /// Forgets what a stopped search left behind and what the last root search found.
-    pub(crate) fn begin_root(&mut self) {
+    /// Asks something aside from the search of the node under way: its nodes lead to no move.
+    pub(crate) fn aside<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        self.tell(Event::Phase(Phase::Idle));
+        let answer = ask(self);
+        self.tell(Event::Phase(Phase::Search));
+        answer
+    }
+
+    /// What a position without moves is worth, dated only if distances count.
+    #[inline(never)]
+    pub(crate) fn without_moves(&self, position: &P) -> Score {
+        let score = position.stuck();
+        if self.features().distance { score } else { score.undated() }
+    }
+
+    /// Begins a search of `root`: forgets what a stopped search left behind and what the last root search found.
+    pub(crate) fn begin_root(&mut self, root: &P) -> E::State {
         self.moves.clear();
-        self.lines.clear(0);
+        self.memory.frames.begin();
         self.root_best = None;
+        self.root_done.clear();
         self.base = 0;
         self.idle_at = None;
+        self.verified_to = 0;
         self.only_ordering = false;
+        self.since = NO_PLY;
+        self.cut_short = false;
+        self.evaluate.begin(&mut self.scratch, root);
+        self.evaluate.start(root)
     }
 }
 

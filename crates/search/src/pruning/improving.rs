@@ -1,0 +1,52 @@
+//! The static evaluation of a node, kept in its frame, and whether it has become better since the mover's last turn.
+
+use plywood_core::{Entry, Evaluate, Observer, Order, Position, Score, Switches};
+
+use crate::picker::Place;
+use crate::worker::Worker;
+
+impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
+where
+    P: Position,
+    E: Evaluate<P>,
+    D: Order<P>,
+    S: Switches,
+    O: Observer<P>,
+{
+    /// A node begins: its frame forgets what another node at this height left there.
+    pub(crate) fn open_frame(&mut self, position: &P, height: u32, known: Option<&Entry>) {
+        let _ = known;
+        let frame = self.memory.frames.at(height);
+        frame.side = position.side();
+        frame.eval = None;
+    }
+
+    /// The static evaluation of a node, asked for once.
+    pub(super) fn static_eval(&mut self, position: &P, place: Place<E::State>) -> Score {
+        if let Some(score) = self.memory.frames.at(place.height).eval {
+            return score;
+        }
+        let score = self.guess(place.height, place.state, position);
+        self.memory.frames.at(place.height).eval = Some(score);
+        score
+    }
+
+    /// Whether the evaluation is better than at the last turn of the mover that was judged. A turn may have several plies, so this is the
+    /// last node of the same side before one of the other.
+    pub(super) fn is_improving(&mut self, position: &P, place: Place<E::State>) -> bool {
+        if !self.features().pruning.improving {
+            return false;
+        }
+        let now = self.static_eval(position, place);
+        let side = position.side();
+        let mut others = false;
+        for height in (0..place.height).rev() {
+            let Some(frame) = self.memory.frames.get(height) else { return false };
+            others |= frame.side != side;
+            if others && frame.side == side {
+                return frame.eval.is_some_and(|before| now > before);
+            }
+        }
+        false
+    }
+}
