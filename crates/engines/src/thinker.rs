@@ -1,14 +1,40 @@
 //! Who answers: the search that a specification describes.
 
-use plywood_core::{Divide, Features, Game, Goal, Observer, Position, Report, Search, TextError};
+use std::marker::PhantomData;
+
+use plywood_core::{Divide, Features, Game, Goal, Observer, Position, Report, Search, Switches, TextError};
 use plywood_search::{InParts, Mcts, Priors, TreeSearch};
 
 use crate::playable::Playable;
-use crate::spec::{EngineSpec, Family, SOLVER_TABLE};
+use crate::spec::{AlgorithmName, EngineSpec, Family, SOLVER_TABLE};
 
 /// The tree search of a game that a specification describes.
 pub type SearchOf<G> =
     TreeSearch<<G as Game>::Position, <G as Playable>::Evaluation, <G as Playable>::Order, Features>;
+
+/// The tree search of a game's usual player, whose switches are constants.
+type PlayerOf<G> =
+    TreeSearch<<G as Game>::Position, <G as Playable>::Evaluation, <G as Playable>::Order, Usual<G>>;
+
+/// The switches of a game's usual player as constants.
+pub(crate) struct Usual<G>(PhantomData<fn() -> G>);
+
+impl<G> Clone for Usual<G> {
+    fn clone(&self) -> Usual<G> {
+        *self
+    }
+}
+
+impl<G> Copy for Usual<G> {}
+
+impl<G: Playable> Switches for Usual<G> {
+    const ONLY_PVS: bool = true;
+
+    #[inline]
+    fn features(&self) -> &Features {
+        const { &G::PLAYER_FEATURES }
+    }
+}
 
 /// The Monte Carlo search of a game.
 pub type MctsOf<G> = Mcts<
@@ -23,11 +49,20 @@ pub(crate) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
 /// Builds the tree search that a specification describes.
 pub fn tree_search<G: Playable>(game: &G, engine: &EngineSpec) -> Result<SearchOf<G>, TextError> {
+    switched(game, engine, engine.features())
+}
+
+/// The same with these switches, which are the engine's, at run time or as constants.
+fn switched<G: Playable, S: Switches>(
+    game: &G,
+    engine: &EngineSpec,
+    switches: S,
+) -> Result<TreeSearch<G::Position, G::Evaluation, G::Order, S>, TextError> {
     let algorithm = engine.algorithm().ok_or_else(|| {
         TextError::new("the solver's tree cannot be shown: use another engine, for example alphabeta")
     })?;
     let evaluation = game.evaluation(engine.eval.as_deref())?;
-    let mut search = TreeSearch::new(algorithm, evaluation, G::Order::default(), engine.features());
+    let mut search = TreeSearch::new(algorithm, evaluation, G::Order::default(), switches);
     if let Some(table) = engine.new_table() {
         search = search.table(table);
     }
@@ -62,6 +97,8 @@ pub fn monte_carlo<G: Playable>(game: &G, engine: &EngineSpec) -> Result<MctsOf<
 /// Who answers.
 pub(crate) enum Thinker<G: Playable> {
     Tree(SearchOf<G>),
+    /// The same for the switches of the game's usual player.
+    Player(PlayerOf<G>),
     MonteCarlo(Box<MctsOf<G>>),
     Solver(G::Solver),
     /// A search of a tree with smaller plies.
@@ -81,6 +118,11 @@ impl<G: Playable> Thinker<G> {
         match engine.algorithm.family() {
             Family::Solver => Ok(Thinker::Solver(solver(game, engine)?)),
             Family::MonteCarlo => Ok(Thinker::MonteCarlo(Box::new(monte_carlo(game, engine)?))),
+            Family::Cutting
+                if engine.algorithm == AlgorithmName::Pvs && engine.features() == G::PLAYER_FEATURES =>
+            {
+                Ok(Thinker::Player(switched(game, engine, Usual(PhantomData))?))
+            }
             Family::Exhaustive | Family::Cutting => Ok(Thinker::Tree(tree_search(game, engine)?)),
         }
     }
@@ -93,6 +135,7 @@ impl<G: Playable> Thinker<G> {
     ) -> Report<MoveOf<G>> {
         match self {
             Thinker::Tree(search) => search.search(position, goal, observer),
+            Thinker::Player(search) => search.search(position, goal, observer),
             Thinker::MonteCarlo(search) => search.search(position, goal, observer),
             Thinker::Solver(solver) => solver.search(position, goal, observer),
             Thinker::Split(search) => search.search(position, goal, observer),
@@ -102,6 +145,7 @@ impl<G: Playable> Thinker<G> {
     pub(crate) fn forget(&mut self) {
         match self {
             Thinker::Tree(search) => search.forget(),
+            Thinker::Player(search) => search.forget(),
             Thinker::MonteCarlo(search) => search.forget(),
             Thinker::Solver(solver) => G::forget(solver),
             Thinker::Split(search) => search.forget(),

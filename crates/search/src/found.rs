@@ -43,7 +43,7 @@ pub(crate) struct Known<M> {
     pub(crate) bound: Bound,
     /// Plies searched completely.
     pub(crate) depth: u32,
-    /// The depth that the score belongs to if none was completed.
+    /// The depth that the score belongs to if that was not completed.
     pub(crate) partial: Option<u32>,
     pub(crate) line: Vec<M>,
     pub(crate) stopped: bool,

@@ -71,7 +71,7 @@ where
                 }
                 Err(Interrupted(found)) => {
                     return match known {
-                        Some(known) => Known { stopped: true, ..known },
+                        Some(known) => self.improved(known, algorithm, depth, &found),
                         None => Known::interrupted(depth, &found),
                     };
                 }
@@ -79,6 +79,31 @@ where
             depth = if depth < last { depth + step } else { TO_THE_END };
         }
         known.unwrap_or_else(|| Known::nothing(depth))
+    }
+
+    /// The answer of the last round, or a better one that a stopped round found: a move that was searched to its end at the greater depth and
+    /// beats the old best move there. Where the old one was not searched again, it must promise more than that one did.
+    fn improved(
+        &self,
+        known: Known<P::Move>,
+        algorithm: Algorithm,
+        depth: u32,
+        found: &Found<P::Move>,
+    ) -> Known<P::Move> {
+        let known = Known { stopped: true, ..known };
+        let Some(best) = found.best.filter(|_| found.lower > found.window.alpha) else { return known };
+        let Some(old) = known.line.first() else { return known };
+        let compared = !algorithm.is_by_tests() && self.root_done.contains(old);
+        let promises_more = found.lower > known.score && known.bound != Bound::Lower;
+        if best == *old || !(compared || promises_more) {
+            return known;
+        }
+        let line = if self.memory.frames.line().first() == Some(&best) {
+            self.memory.frames.line().to_vec()
+        } else {
+            vec![best]
+        };
+        Known { score: found.lower, bound: Bound::Lower, partial: Some(depth), line, ..known }
     }
 
     /// One round, inside a narrow window first if that is wished.

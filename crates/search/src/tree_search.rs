@@ -37,6 +37,13 @@ pub enum Algorithm {
     },
 }
 
+impl Algorithm {
+    /// Whether it closes in on the score by tests with null windows.
+    pub(crate) const fn is_by_tests(self) -> bool {
+        matches!(self, Algorithm::Mtdf { .. } | Algorithm::NegaC { .. })
+    }
+}
+
 /// So much further than asked a search may look where threats must be answered one after the other.
 const FARTHER: u32 = 32;
 
@@ -118,6 +125,23 @@ where
         guess: Option<Score>,
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
         self.farthest = depth.saturating_add(FARTHER);
+        if S::ONLY_PVS || algorithm == Algorithm::Pvs {
+            debug_assert!(algorithm == Algorithm::Pvs, "the switches promise it");
+            let outcome = self.root::<Pvs>(position, depth, window);
+            return self.found(window, outcome.ok());
+        }
+        self.drive_others(position, algorithm, depth, window, guess)
+    }
+
+    /// The same with any algorithm but principal variation search.
+    fn drive_others(
+        &mut self,
+        position: &mut P,
+        algorithm: Algorithm,
+        depth: u32,
+        window: Window,
+        guess: Option<Score>,
+    ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
         // Searches by test need ends to begin with.
         let mut tested = Window {
             alpha: window.alpha.max(Window::POSSIBLE.alpha),
@@ -136,12 +160,8 @@ where
         match algorithm {
             Algorithm::Mtdf { guess: first } => self.mtdf(position, depth, tested, guess, first),
             Algorithm::NegaC { optimised } => self.negac(position, depth, tested, optimised),
-            Algorithm::AlphaBeta => {
+            Algorithm::AlphaBeta | Algorithm::Pvs => {
                 let outcome = self.root::<AlphaBeta>(position, depth, window);
-                self.found(window, outcome.ok())
-            }
-            Algorithm::Pvs => {
-                let outcome = self.root::<Pvs>(position, depth, window);
                 self.found(window, outcome.ok())
             }
             Algorithm::Minimax | Algorithm::Negamax => {

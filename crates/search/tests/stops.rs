@@ -2,8 +2,8 @@
 //! position does the same thing twice.
 
 use plywood_core::{
-    Event, Features, Flow, Goal, Limiter, Limits, Observer, Phase, Policy, Position, Report, Search, Stats,
-    Visit,
+    Event, Features, Flow, Goal, Iteration, Limiter, Limits, Observer, Phase, Policy, Position, Report,
+    Search, Stats, Visit,
 };
 use plywood_search::{Algorithm, Deepening};
 use plywood_testkit::dag::Weave;
@@ -138,4 +138,48 @@ fn observers_do_not_change_the_search() {
         let counted = setup.build(ESTIMATES, Shuffled).search(&position, Goal::SOLVE, &mut Stats::default());
         assert_eq!(silent, Report { stats: Stats::default(), ..counted });
     }
+}
+
+/// Remembers the best move of the last whole iteration.
+struct LastIteration<M>(Option<M>);
+
+impl<P: Position> Observer<P> for LastIteration<P::Move> {
+    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
+        self.0 = iteration.line.first().copied();
+    }
+}
+
+/// A stop inside an iteration keeps a better move that was found there, and never takes a worse one.
+#[test]
+fn a_better_move_of_a_stopped_iteration_counts() {
+    let (mut kept, mut lost) = (0, 0);
+    for seed in 0..400 {
+        let position = Growth { leaves: 0, ..large(seed) }.root();
+        for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::Mtdf { guess: 0 }] {
+            let deepening = Some(Deepening { step: 1, aspiration: None });
+            let setup = Setup { deepening, ..Setup::plain(algorithm) }.with_table(1024, Policy::Bucket);
+            let features = Features { hash_move: true, ..setup.features };
+            let setup = Setup { features, ..setup };
+            let case =
+                Case { position: &position, evaluate: ESTIMATES, order: Shuffled, setup, goal: Goal::SOLVE };
+            for nodes in (20..400).step_by(13) {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let mut last = LastIteration(None);
+                let report = setup.build(ESTIMATES, Shuffled).search(
+                    &position,
+                    Goal::SOLVE,
+                    &mut (limits.start(), &mut last),
+                );
+                let (Some(partial), Some(old), Some(best)) = (report.partial, last.0, report.best) else {
+                    continue;
+                };
+                let at_depth = |mv| case.oracle().score_of(&position, mv, partial);
+                kept += 1;
+                assert!(old != best && at_depth(best) >= report.score, "{report:?}\n{case:#?}");
+                lost += u32::from(at_depth(best) < at_depth(old));
+            }
+        }
+    }
+    // Searches by test do not compare the two moves, so they may take a worse one now and then.
+    assert!(kept > 500 && lost * 20 < kept, "{kept} kept, of which {lost} were worse");
 }

@@ -125,12 +125,11 @@ where
         let left = self.position.plies_left().unwrap_or(TO_THE_END);
         let wanted = self.goal.depth.unwrap_or(TO_THE_END).min(left);
         self.require(report.depth <= wanted, report, "it looked deeper than it was asked to");
-        let none_completed = report.depth == 0;
-        self.require(
-            report.partial.is_some() == none_completed && (report.stopped || !none_completed),
-            report,
-            "a depth is called completed, or not, that was not, or was",
-        );
+        let is_right = match report.partial {
+            None => report.depth > 0,
+            Some(partial) => report.stopped && partial > report.depth && report.bound != Bound::Exact,
+        };
+        self.require(is_right, report, "a depth is called completed, or not, that was not, or was");
         if report.depth < wanted && !report.stopped {
             // A win behind a threat may be beyond the horizon of a greater depth that has no threat there.
             let wanted = if self.setup.features.extend { TO_THE_END } else { wanted };

@@ -1,6 +1,6 @@
 //! Arimaa.
 
-use plywood_core::{Position, RandomMoves, Side, TextError};
+use plywood_core::{Features, Position, Pruning, RandomMoves, Side, TextError};
 use plywood_games::arimaa::{
     self, Arimaa, Evaluation, Forcing, NAMED, Named, Record, Step, Steps, TurnCounts, format_turn, set_up,
     turn_name,
@@ -17,6 +17,14 @@ impl Playable for Arimaa {
     type Solver = NoSolver;
 
     const PLAYER: &'static str = "pvs:table=64,order=hash+history,lmr=10,null=1,decided,id";
+    const PLAYER_FEATURES: Features = Features {
+        table: true,
+        hash_move: true,
+        history: true,
+        pruning: Pruning { late_moves: 10, null_move: 1, ..Pruning::NONE },
+        decided: true,
+        ..Features::OFF
+    };
     const THINKS_IN_TURNS: bool = true;
 
     /// Steps only: an early end of a turn is no step.

@@ -6,7 +6,7 @@ mod connect4;
 mod small;
 
 use plywood_core::{
-    Evaluate, Game, Goal, Observer, Order, Playout, Position, Report, Search, Side, TextError,
+    Evaluate, Features, Game, Goal, Observer, Order, Playout, Position, Report, Search, Side, TextError,
 };
 
 use plywood_games::arimaa::TurnCounts;
@@ -33,6 +33,11 @@ pub trait Playable: Game + Clone {
 
     /// The engine that plays it well at once: what people and programs play against if they do not say.
     const PLAYER: &'static str = "pvs:table=64,order=hash+killers+history+rank,id";
+
+    /// The switches of [`Playable::PLAYER`], so that they can be compiled as constants. A player whose switches are others works too, only
+    /// more slowly; a test tells.
+    const PLAYER_FEATURES: Features =
+        Features { table: true, hash_move: true, killers: true, history: true, rank: true, ..Features::OFF };
 
     /// Whether players think of whole turns, see [`plywood_core::Bot::thinks_in_turns`].
     const THINKS_IN_TURNS: bool = false;

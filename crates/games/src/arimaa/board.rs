@@ -224,8 +224,7 @@ impl Board {
     /// What the hash will be after a step that captures nothing.
     #[inline]
     pub(crate) fn hash_after(&self, from: u8, direction: Direction) -> u64 {
-        let side = if self.sides[0] & bit(from) != 0 { Side::First } else { Side::Second };
-        let kind = self.kind_at(from);
+        let (side, kind) = (self.side_at(from), self.kind_at(from));
         let to = direction.shift(bit(from)).trailing_zeros() as u8;
         self.hash ^ number(side, kind, from) ^ number(side, kind, to)
     }
@@ -233,9 +232,20 @@ impl Board {
     /// Whether such a step makes a piece vanish in a trap.
     #[inline]
     pub fn captures(&self, from: u8, direction: Direction) -> bool {
-        let side = if self.sides[0] & bit(from) != 0 { Side::First } else { Side::Second };
-        let own = self.of(side) ^ bit(from) ^ direction.shift(bit(from));
-        own & TRAPS & !neighbours(own) != 0
+        self.lost_by(from, direction) != 0
+    }
+
+    /// Where a piece vanishes after such a step, if one does: the piece itself if this is where it goes.
+    #[inline]
+    pub(crate) fn lost_by(&self, from: u8, direction: Direction) -> u64 {
+        let own = self.of(self.side_at(from)) ^ bit(from) ^ direction.shift(bit(from));
+        own & TRAPS & !neighbours(own)
+    }
+
+    /// Whose piece stands on a square that is not empty.
+    #[inline]
+    pub(crate) fn side_at(&self, square: u8) -> Side {
+        if self.sides[0] & bit(square) != 0 { Side::First } else { Side::Second }
     }
 }
 

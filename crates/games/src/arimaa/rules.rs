@@ -173,6 +173,22 @@ impl Steps {
         }
     }
 
+    /// Whether the turn could end in a way that is forbidden because it would be the third time.
+    #[inline(never)]
+    fn forbids_ends(&self) -> bool {
+        let Now { board, used, .. } = &self.now;
+        let stays = *used > 0 && !self.must_push() && self.is_third(board.hash());
+        let is_forbidden = |step: Step| match step.ply() {
+            Ply::Step { from, direction } => {
+                !board.captures(from, direction) && self.is_third(board.hash_after(from, direction))
+            }
+            Ply::Pass | Ply::Place { .. } => false,
+        };
+        // At the beginning of a turn only the verdict that there is none depends on the past.
+        let is_lost = || self.now.winner().is_none() && !self.steps().is_empty() && !self.has_turn();
+        stays || *used == 3 && self.steps().any(is_forbidden) || *used == 0 && is_lost()
+    }
+
     /// Whether there is a legal turn; asked at its beginning.
     fn has_turn(&self) -> bool {
         let steps = self.steps();

@@ -1,9 +1,10 @@
 //! The rules as searches see them.
 
-use plywood_core::{Position, Score, Side};
+use plywood_core::{Class, Move, Position, Repetition, Score, Side};
 
 use super::{STEPS, Steps};
 use crate::arimaa::bits::bit;
+use crate::arimaa::board::Kind;
 use crate::arimaa::step::{Ply, Step, StepMoves};
 use crate::arimaa::tactics;
 
@@ -12,6 +13,7 @@ impl Position for Steps {
     type Moves = StepMoves;
 
     const UNEVEN: bool = true;
+    const REPEATS: bool = true;
 
     #[inline]
     fn side(&self) -> Side {
@@ -55,6 +57,55 @@ impl Position for Steps {
             && !self.now.placing
             && tactics::threatens_goal(&self.now.board, self.now.side.other());
         if threatened { STEPS } else { 0 }
+    }
+
+    /// A third repetition is forbidden, so what may be played depends on the past where it would come about. Of the root it is enough that a
+    /// board was there twice, because the table cannot tell where that matters.
+    #[inline]
+    fn repetition(&self, root: u32) -> Option<Repetition> {
+        if !self.now.repeated || self.now.placing {
+            return None;
+        }
+        let matters = self.now.ply == root || self.forbids_ends();
+        matters.then_some(Repetition { score: None, since: 0 })
+    }
+
+    /// Captures win, losing an own piece loses, and moving an enemy about is at least noise.
+    #[inline]
+    fn class(&self, mv: Step) -> Class {
+        let Ply::Step { from, direction } = mv.ply() else { return Class::Quiet };
+        let board = &self.now.board;
+        let is_own = board.of(self.now.side) & bit(from) != 0;
+        match (is_own, board.captures(from, direction)) {
+            (false, true) => Class::Winning,
+            (false, false) => Class::Even,
+            (true, true) => Class::Losing,
+            (true, false) => Class::Quiet,
+        }
+    }
+
+    /// A piece of the same kind that takes the same step.
+    #[inline]
+    fn slot(&self, mv: Step) -> u32 {
+        let Ply::Step { from, .. } = mv.ply() else { return mv.to_bits() };
+        let is_own = self.now.board.of(self.now.side) & bit(from) != 0;
+        mv.to_bits() | (self.now.board.kind_at(from) as u32) << 10 | u32::from(is_own) << 13
+    }
+
+    /// Whoever gives the elephant or the camel away without a goal in this turn gets nothing for it (Tollmien 2014, section 7.3).
+    fn is_worthless(&self, mv: Step) -> bool {
+        let Ply::Step { from, direction } = mv.ply() else { return false };
+        let board = &self.now.board;
+        let lost = board.lost_by(from, direction);
+        if lost == 0 || board.of(self.now.side) & bit(from) == 0 {
+            return false;
+        }
+        let victim = if lost & bit(from) == 0 && board.empty() & lost == 0 {
+            board.kind_at(lost.trailing_zeros() as u8)
+        } else {
+            board.kind_at(from)
+        };
+        victim >= Kind::Camel && !tactics::wins(self)
     }
 
     fn noisy_moves(&self) -> StepMoves {

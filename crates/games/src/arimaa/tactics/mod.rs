@@ -51,18 +51,20 @@ pub fn wins(position: &Steps) -> bool {
         && (position.board().has_goal(position.side()) || first::reaches_goal(&position.now()))
 }
 
-/// The plies that must be looked at before a position can be judged: those that lead to a goal or else to a capture in this turn, and those
-/// that finish a push. Each of them gets nearer to its aim, so they come to an end.
+/// The plies that must be looked at before a position can be judged: those that lead to a goal or else to a capture in this turn, those
+/// that finish a push, and after a capture the end of the turn. Each of them gets nearer to its aim, so they come to an end.
 pub fn noisy_plies(position: &Steps) -> StepMoves {
     let is_there = position.is_set_up() && position.board().has_goal(position.side());
     if is_there && !position.must_push() {
         return position.only_pass();
     }
-    [goal_steps, capture_steps]
+    let mut plies = [goal_steps, capture_steps]
         .into_iter()
         .map(|steps| steps(position))
         .find(|steps| !steps.is_empty())
-        .unwrap_or_else(|| if position.must_push() { position.steps() } else { StepMoves::default() })
+        .unwrap_or_else(|| if position.must_push() { position.steps() } else { StepMoves::default() });
+    plies.pass |= position.now().captured && position.may_pass();
+    plies
 }
 
 fn aimed(position: &Steps, aim: Aim) -> StepMoves {
