@@ -244,7 +244,7 @@ where
                     }
                     if score >= beta {
                         self.tell(Event::Cut { mv, index });
-                        self.remember_cut(position, mv, place, &picker);
+                        self.remember_cut(position, mv, place, picker.handed_out());
                         if self.features().fail == Fail::Hard {
                             best = beta;
                         }

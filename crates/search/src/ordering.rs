@@ -2,6 +2,7 @@
 //! own opinion say, each only if it is switched on.
 
 use std::cmp::Reverse;
+use std::ops::Range;
 
 use plywood_core::{
     Class, Evaluate, Event, Features, Flow, Move, Observer, Order, Pass, Position, Score, Side, Stats,
@@ -298,16 +299,16 @@ where
         position: &P,
         mv: P::Move,
         place: Place<E::State>,
-        picker: &Picker<P>,
+        tried: Range<usize>,
     ) {
         if self.features().learns() {
-            self.learn_cut(position, mv, place, picker);
+            self.learn_cut(position, mv, place, tried);
         }
     }
 
     // Out of line, so that searches which learn nothing do not even call it.
     #[inline(never)]
-    fn learn_cut(&mut self, position: &P, mv: P::Move, place: Place<E::State>, picker: &Picker<P>) {
+    fn learn_cut(&mut self, position: &P, mv: P::Move, place: Place<E::State>, tried: Range<usize>) {
         let features = *self.features();
         let Place { depth, height, .. } = place;
         let (side, slot) = (position.side(), position.slot(mv));
@@ -330,7 +331,7 @@ where
             let Features { gravity, continuation, .. } = features;
             let lesson = Lesson { context, depth, gravity, continuation };
             self.memory.histories.learn(&lesson, slot, true);
-            for tried in &self.moves[picker.handed_out()] {
+            for tried in &self.moves[tried] {
                 if tried.mv != mv && !position.class(tried.mv).is_noisy() {
                     self.memory.histories.learn(&lesson, position.slot(tried.mv), false);
                 }

@@ -155,27 +155,15 @@ where
     }
 
     /// The next move to search.
-    #[inline]
+    // Always part of the node, which would otherwise keep its moves in memory.
+    #[inline(always)]
     pub(crate) fn next_move(&mut self, picker: &mut Picker<P>) -> Option<P::Move> {
         match picker {
             Picker::Generated(moves) => moves.next(),
             Picker::Ranked { next, sorted_from, .. } => {
-                let rest = self.moves.get_mut(*next..)?;
-                if *next < *sorted_from {
-                    let mut best = 0;
-                    for index in 1..rest.len() {
-                        if rest[index].priority() > rest[best].priority() {
-                            best = index;
-                        }
-                    }
-                    // Rotating instead of swapping keeps moves of equal priority in the order of generation.
-                    rest.get_mut(..=best)?.rotate_right(1);
-                    if *next + 1 == *sorted_from {
-                        sort(&mut rest[1..]);
-                    }
-                }
+                let place = *next;
                 *next += 1;
-                rest.first().map(|ranked| ranked.mv)
+                next_ranked(&mut self.moves, place, *sorted_from)
             }
         }
     }
@@ -187,4 +175,23 @@ where
             self.moves.truncate(*first);
         }
     }
+}
+
+/// The move with the best priority from `next` on. From `sorted_from` on they are in order, or will be when it is reached.
+fn next_ranked<M: Copy>(moves: &mut [Ranked<M>], next: usize, sorted_from: usize) -> Option<M> {
+    let rest = moves.get_mut(next..)?;
+    if next < sorted_from {
+        let mut best = 0;
+        for index in 1..rest.len() {
+            if rest[index].priority() > rest[best].priority() {
+                best = index;
+            }
+        }
+        // Rotating instead of swapping keeps moves of equal priority in the order of generation.
+        rest.get_mut(..=best)?.rotate_right(1);
+        if next + 1 == sorted_from {
+            sort(&mut rest[1..]);
+        }
+    }
+    rest.first().map(|ranked| ranked.mv)
 }

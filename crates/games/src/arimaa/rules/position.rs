@@ -79,6 +79,8 @@ impl Position for Steps {
         match (is_own, board.captures(from, direction)) {
             (false, true) => Class::Winning,
             (false, false) => Class::Even,
+            // A goal is worth any piece.
+            (true, true) if tactics::wins(self) => Class::Even,
             (true, true) => Class::Losing,
             (true, false) => Class::Quiet,
         }
