@@ -98,6 +98,12 @@ impl Features {
             || self.widths.is_limited()
     }
 
+    /// Whether anything is asked of a node before its moves are made.
+    #[inline]
+    pub const fn asks_first(&self) -> bool {
+        self.early || self.bounds || self.table || self.pruning.is_on()
+    }
+
     /// Whether anything is learned from cut-offs.
     #[inline]
     pub const fn learns(&self) -> bool {

@@ -77,7 +77,7 @@ where
             };
             let state = self.evaluate.advance(state, position, mv);
             let below = Below { depth: depth.saturating_sub(position.plies(mv)), height: 1 };
-            let found = self.descend::<AlphaBeta>(position, mv, state, below, Window::test(score))?;
+            let found = self.descend_apart::<AlphaBeta>(position, mv, state, below, Window::test(score))?;
             if found >= score {
                 return Ok(Some(mv));
             }

@@ -7,6 +7,7 @@
 //! cut-offs.
 
 mod alphabeta;
+mod before;
 mod by_tests;
 mod finish;
 mod found;

@@ -1,13 +1,16 @@
 //! The node of the alpha-beta family: the one recursion that alpha-beta, PVS, MTD(f) and NegaC* share.
 
+use std::ops::ControlFlow;
+
 use plywood_core::{
-    Bound, Entry, Evaluate, Event, Fail, Flow, Foresight, MAX_DEPTH, Move, Observer, Order, Position, Probe,
-    Reason, Repetition, Score, Stored, Switches, Visit, Window,
+    Bound, Entry, Evaluate, Event, Fail, Flow, MAX_DEPTH, Move, Observer, Order, Position, Probe, Reason,
+    Repetition, Score, Stored, Switches, Visit, Window,
 };
 
+use crate::before::Known;
 use crate::frame::Played;
 use crate::picker::Place;
-use crate::pruning::{Plan, Shortcut, Turn};
+use crate::pruning::{Plan, Turn};
 use crate::worker::{NO_PLY, Outcome, Stopped, Worker};
 
 /// How a node searches its children: the only thing in which alpha-beta and PVS differ.
@@ -105,78 +108,19 @@ where
             return self.leave_early(position, window, guess, Bound::Exact, Reason::Evaluated);
         }
 
-        // 3. What is known without search: perhaps the next two plies decide the game, if there are two to look at, and else
-        //    the score lies between `floor` and `ceiling`, which narrows the window. The root searches on in any case, because
-        //    it owes a move.
-        let (mut floor, mut ceiling) = (-Score::INFINITY, Score::INFINITY);
-        let mut foreseen = None;
-        if self.features().early && depth >= 2 {
-            let Foresight { bounds, moves } = self.foresee(position);
-            if bounds.0 == bounds.1 && !ROOT {
-                return self.leave_early(position, window, bounds.0, Bound::Exact, Reason::Foreseen);
-            }
-            if self.features().bounds && !ROOT {
-                (floor, ceiling) = bounds;
-            }
-            foreseen = Some(moves);
-        }
-        if self.features().bounds && !ROOT {
-            let (at_least, at_most) = self.dated(position.bounds());
-            (floor, ceiling) = (floor.max(at_least), ceiling.min(at_most));
-            if floor >= window.beta {
-                return self.leave_early(position, window, floor, Bound::Lower, Reason::StaticBounds);
-            }
-            if ceiling <= window.alpha {
-                return self.leave_early(position, window, ceiling, Bound::Upper, Reason::StaticBounds);
+        // 3. What is known before any move is made: perhaps it is enough, and else it narrows the window.
+        let mut known = Known::nothing(depth);
+        if self.asks_first() {
+            match self.ask_first::<R, ROOT>(position, state, depth, height, window, past_matters)? {
+                ControlFlow::Break(score) => return Ok(score),
+                ControlFlow::Continue(found) => known = found,
             }
         }
-
-        // 4. What the table knows narrows it further, unless the answer depends on the way, or a move is left out on purpose.
-        let excluded = self.excluded(height);
-        let probe = self.table().map(|table| self.look_up(table, position));
-        let known = probe.and_then(|probe| probe.entry);
-        if probe.is_some() {
-            self.tell(Event::Probe(known.is_some()));
-            if let Some(entry) = known
-                && !ROOT
-                && deep_enough(entry, depth)
-                && !past_matters
-                && excluded.is_none()
-            {
-                // What is known for certain overrules a search that left moves out.
-                let score = recalled(entry.score, position).max(floor).min(ceiling);
-                match entry.bound {
-                    Bound::Exact => (floor, ceiling) = (score, score),
-                    Bound::Lower => floor = floor.max(score),
-                    Bound::Upper => ceiling = ceiling.min(score),
-                }
-                if entry.bound == Bound::Exact
-                    || (entry.bound == Bound::Lower && score >= window.beta)
-                    || (entry.bound == Bound::Upper && score <= window.alpha)
-                {
-                    return self.leave_early(position, window, score, entry.bound, Reason::Table);
-                }
-            }
-        }
+        let Known { floor, ceiling, hash_move, foreseen, probe, depth, .. } = known;
         let mut alpha = window.alpha.max(floor);
         let beta = window.beta.min(ceiling);
-        let hash_move = known.and_then(|entry| entry.mv);
 
-        // 5. What is probably not worth a search of all moves, or not one of this depth.
-        if self.prunes() {
-            let place = Place { state, depth, height, hash_move };
-            self.open_frame(position, height, known.as_ref());
-            if !ROOT && excluded.is_none() {
-                let asked = Window { alpha, beta };
-                if let Some(Shortcut { score, bound, reason }) = self.shortcut::<R>(position, place, asked)? {
-                    let score = score.max(floor).min(ceiling);
-                    return self.leave_early(position, window, score, bound, reason);
-                }
-                depth -= self.internal_reduction(place);
-            }
-        }
-
-        // 6. The moves, the promising ones first.
+        // 4. The moves, the promising ones first.
         let place = Place { state, depth, height, hash_move };
         let mut picker = self.pick::<R>(position, foreseen, place)?;
         let mut best = if self.features().fail == Fail::Soft { -Score::INFINITY } else { alpha };
@@ -184,7 +128,7 @@ where
         let mut index = 0;
         let mut reason = Reason::Exhausted;
 
-        // 7. Search them until one is too good for the opponent to allow this node.
+        // 5. Search them until one is too good for the opponent to allow this node.
         let mut below = Below { depth: depth - 1, height: height + 1 };
         loop {
             let Some(mv) = self.next_move(&mut picker) else {
@@ -203,12 +147,8 @@ where
             let mut less = 0;
             let mut child = below;
             if self.prunes() {
-                match self.plan::<R>(
-                    position,
-                    mv,
-                    place,
-                    &Turn { index, below, asked, best, known, excluded },
-                )? {
+                let turn = Turn { index, below, asked, best, entry: known.entry, excluded: known.excluded };
+                match self.plan::<R>(position, mv, place, &turn)? {
                     Plan::Skip => continue,
                     Plan::Leave => {
                         index += 1;
@@ -258,15 +198,17 @@ where
             index += 1;
         }
         self.drop_moves(&picker);
-        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && excluded.is_none() {
+        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && known.excluded.is_none() {
             let score = self.without_moves(position);
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
 
-        // 8. The result, and what it says about the true score.
-        if self.features().bounds || self.features().table {
-            best = best.max(floor).min(ceiling);
+        // 6. The result, what it says about the true score, and word of it to the table.
+        if !self.asks_first() {
+            let bound = Bound::of(best, window);
+            return self.leave_searched(position, best, bound, reason);
         }
+        best = best.max(floor).min(ceiling);
         let narrowed = Window { alpha: window.alpha.max(floor), beta };
         let bound = match Bound::of(best, narrowed) {
             // The window's end came from proven bounds, so beyond it nothing is left.
@@ -274,10 +216,8 @@ where
             Bound::Upper if best <= floor => Bound::Exact,
             bound => bound,
         };
-
-        // 9. Tell the table, if the answer does not depend on the way here.
         if let Some(probe) = probe
-            && excluded.is_none()
+            && known.excluded.is_none()
             && !(P::REPEATS && self.since < position.ply())
         {
             self.store(&probe, position, best, bound, place, best_move);
@@ -294,7 +234,8 @@ where
 
     /// Searches the child after `mv` with the parent's window and returns its score for the parent's side. The window
     /// and the score change sign if, and only if, the side to move changes.
-    #[inline]
+    // Always part of the node where the rules call it; whoever calls it rarely uses `descend_apart`.
+    #[inline(always)]
     pub(crate) fn descend<R: Rule>(
         &mut self,
         parent: &mut P,
@@ -321,11 +262,24 @@ where
         })
     }
 
+    /// The same, for whoever needs it rarely.
+    #[inline(never)]
+    pub(crate) fn descend_apart<R: Rule>(
+        &mut self,
+        parent: &mut P,
+        mv: P::Move,
+        state: E::State,
+        below: Below,
+        window: Window,
+    ) -> Outcome {
+        self.descend::<R>(parent, mv, state, below, window)
+    }
+
     /// Notes which move leads from `parent` to the node at `height`.
     #[inline]
     pub(crate) fn note(&mut self, parent: &P, mv: P::Move, height: u32) {
         self.evaluate.note(&mut self.scratch, height - 1, parent, Some(mv));
-        if self.features().looks_back() {
+        if self.ordered && self.features().looks_back() {
             self.memory.frames.at(height).last = Some(Played { mv, slot: parent.slot(mv) });
         }
     }
@@ -360,12 +314,6 @@ where
         let stored = table.store(probe, Entry { score, bound, depth, mv: mv.map(Move::to_bits) });
         self.tell(Event::Store(stored == Stored::Collision));
     }
-}
-
-/// Whether an entry looked at least as far ahead as is needed here.
-#[inline]
-fn deep_enough(entry: Entry, depth: u32) -> bool {
-    u32::from(entry.depth) >= depth.min(u32::from(MAX_DEPTH))
 }
 
 /// The entry's score as it is at this position's ply.

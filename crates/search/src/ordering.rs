@@ -277,7 +277,7 @@ where
         self.tell(Event::Child { mv, index: 0, pass: Pass::Ordering });
         let state = self.evaluate.advance(state, position, mv);
         let below = Below { depth: plies.saturating_sub(position.plies(mv)), height: height + 1 };
-        let score = self.descend::<R>(position, mv, state, below, Window::FULL)?;
+        let score = self.descend_apart::<R>(position, mv, state, below, Window::FULL)?;
         self.only_ordering = false;
         Ok(score)
     }
@@ -293,7 +293,7 @@ where
     }
 
     /// Learns from a cut-off by the move that the picker handed out last.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn remember_cut(
         &mut self,
         position: &P,
@@ -301,7 +301,7 @@ where
         place: Place<E::State>,
         tried: Range<usize>,
     ) {
-        if self.features().learns() {
+        if self.ordered && self.features().learns() {
             self.learn_cut(position, mv, place, tried);
         }
     }

@@ -29,17 +29,17 @@ impl Rule for Pvs {
         S: Switches,
         O: Observer<P>,
     {
-        if index == 0 || window.is_null() {
-            worker.tell(Event::Child { mv, index, pass: Pass::Full });
-            return worker.descend::<Pvs>(parent, mv, state, below, window);
+        // One call of `descend` for both searches, so that it can become part of the node.
+        let mut pass = if index == 0 || window.is_null() { Pass::Full } else { Pass::Scout };
+        loop {
+            worker.tell(Event::Child { mv, index, pass });
+            let scout = Window { alpha: window.alpha, beta: window.alpha + 1 };
+            let asked = if pass == Pass::Scout { scout } else { window };
+            let score = worker.descend::<Pvs>(parent, mv, state, below, asked)?;
+            if pass != Pass::Scout || score <= window.alpha || score >= window.beta {
+                return Ok(score);
+            }
+            pass = Pass::Research;
         }
-        worker.tell(Event::Child { mv, index, pass: Pass::Scout });
-        let scout = Window { alpha: window.alpha, beta: window.alpha + 1 };
-        let score = worker.descend::<Pvs>(parent, mv, state, below, scout)?;
-        if score <= window.alpha || score >= window.beta {
-            return Ok(score);
-        }
-        worker.tell(Event::Child { mv, index, pass: Pass::Research });
-        worker.descend::<Pvs>(parent, mv, state, below, window)
     }
 }

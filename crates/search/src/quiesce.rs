@@ -7,6 +7,7 @@ use plywood_core::{
     Visit, Window,
 };
 
+use crate::before::answers;
 use crate::node::recalled;
 use crate::picker::Place;
 use crate::worker::{Outcome, Stopped, Worker};
@@ -160,15 +161,5 @@ where
             Some(score) => self.leave_early(position, window, score, Bound::Exact, Reason::Verdict),
             None => self.quiet(position, state, left, height, window),
         }
-    }
-}
-
-/// Whether a score with this bound is all that a window asks for.
-#[inline]
-fn answers(bound: Bound, score: Score, window: Window) -> bool {
-    match bound {
-        Bound::Exact => true,
-        Bound::Lower => score >= window.beta,
-        Bound::Upper => score <= window.alpha,
     }
 }

@@ -240,6 +240,7 @@ where
             root_best: None,
             root_done: Vec::new(),
             ordered: features.orders(),
+            asks_first: features.asks_first(),
             selective: features.pruning.is_on(),
             root_ply: position.ply(),
             base: 0,

@@ -37,6 +37,8 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>, D, S, O> {
     pub(crate) root_done: Vec<P::Move>,
     /// Whether any switch orders moves, asked once.
     pub(crate) ordered: bool,
+    /// Whether any switch is about what is known before moves are made, asked once.
+    pub(crate) asks_first: bool,
     /// Whether any switch is about pruning, asked once.
     pub(crate) selective: bool,
     /// The ply of the position that the search was asked about.

@@ -86,13 +86,13 @@ where
         let test = Window { alpha: window.alpha, beta: window.alpha + 1 };
         let nearer = Below { depth: below.depth - plies, ..below };
         self.memory.frames.at(below.height).reduction = plies;
-        let score = self.descend::<R>(parent, mv, state, nearer, test)?;
+        let score = self.descend_apart::<R>(parent, mv, state, nearer, test)?;
         self.memory.frames.at(below.height).reduction = 0;
         if score <= window.alpha {
             self.shared.gaps.leave(parent.side());
             return Ok(score);
         }
         self.tell(Event::Child { mv, index, pass: Pass::Research });
-        self.descend::<R>(parent, mv, state, below, window)
+        self.descend_apart::<R>(parent, mv, state, below, window)
     }
 }

@@ -38,7 +38,7 @@ pub(crate) struct Turn<M> {
     /// The best score so far.
     pub(crate) best: Score,
     /// What the table knows of the node.
-    pub(crate) known: Option<Entry>,
+    pub(crate) entry: Option<Entry>,
     /// The move that is left out on purpose.
     pub(crate) excluded: Option<M>,
 }
@@ -66,7 +66,7 @@ where
 {
     /// Whether anything here is switched on.
     // The flag saves asking for all of them; they are asked nevertheless, because the compiler may know them.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn prunes(&self) -> bool {
         self.selective && self.features().pruning.is_on()
     }

@@ -32,7 +32,7 @@ where
     ) -> Result<u32, Stopped> {
         let Place { depth, height, .. } = place;
         let least = self.features().pruning.singular;
-        let Some(entry) = turn.known else { return Ok(0) };
+        let Some(entry) = turn.entry else { return Ok(0) };
         let remembered = entry.mv == Some(mv.to_bits())
             && entry.bound != Bound::Upper
             && u32::from(entry.depth) + NEARLY >= depth;
