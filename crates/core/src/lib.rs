@@ -18,6 +18,7 @@ mod observe;
 mod order;
 mod playout;
 mod position;
+mod prefetch;
 mod random;
 mod score;
 mod search;
@@ -40,6 +41,7 @@ pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, 
 pub use order::Order;
 pub use playout::{Ended, Playout, RandomMoves};
 pub use position::{Foresight, Move, Position, Side};
+pub use prefetch::prefetch;
 pub use random::Random;
 pub use score::{Bound, MaxScore, Meaning, Score, Window};
 pub use search::{Goal, Report, Search, TO_THE_END, is_to_the_end};

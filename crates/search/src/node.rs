@@ -275,7 +275,8 @@ where
     ) {
         let score = if P::KEY_FIXES_PLY { score } else { score.forget_ply(position.ply()) };
         let depth = depth.min(u32::from(MAX_DEPTH)) as u8;
-        let stored = table.store(probe, Entry { score, bound, depth, mv: mv.map(Move::to_bits) });
+        let stored =
+            table.store(probe, Entry { mv: mv.map(Move::to_bits), ..Entry::new(score, bound, depth) });
         self.tell(Event::Store(stored == Stored::Collision));
     }
 }
