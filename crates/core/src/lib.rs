@@ -37,7 +37,7 @@ pub use evaluate::{Evaluate, Zero};
 pub use features::Features;
 pub use game::{Cell, Game, Grid, Start, Symmetry, View};
 pub use limits::{Limiter, Limits, Meter, StopFlag};
-pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Visit};
+pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Remaining, Visit};
 pub use order::Order;
 pub use playout::{Ended, Playout, RandomMoves};
 pub use position::{Foresight, Move, Position, Side};
