@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use crate::{Flow, Observer, Position, Stats, Visit};
+use crate::{Flow, Observer, Position, Remaining, Stats, Visit};
 
 /// What a search may spend; how deep it looks is part of its [`crate::Goal`]. The default is: everything.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +26,7 @@ impl Limits {
     pub fn start(&self) -> Limiter {
         let mut limiter = Limiter {
             until_check: 0,
-            batch: 0,
+            unmetered: 0,
             batch_size: Limiter::FIRST_BATCH,
             simulations: self.simulations.unwrap_or(u64::MAX),
             nodes_after_check: self.nodes.unwrap_or(u64::MAX),
@@ -61,7 +61,8 @@ impl StopFlag {
     }
 }
 
-/// A number of nodes that several owners share. It moves in batches, so it lags behind a little and costs nothing.
+/// A number of nodes that several owners share. It moves in batches, so it lags behind a little and costs nothing; when
+/// a search is over and its [`Limiter`] is gone, it is exact.
 #[derive(Clone, Debug, Default)]
 pub struct Meter(Arc<AtomicU64>);
 
@@ -76,13 +77,16 @@ impl Meter {
     }
 }
 
-/// The observer that enforces [`Limits`]. Limits on nodes and simulations are exact; clock and flag are looked at once per
-/// [`Limiter::BATCH`] nodes, which is what keeps it cheap, and more often where nodes turn out to be slow.
+/// The observer that enforces [`Limits`]. Limits on nodes and simulations are exact; clock and flag are looked at once
+/// per [`Limiter::BATCH`] nodes, which is what keeps it cheap, and more often where nodes turn out to be slow.
+///
+/// A search that counts for itself ([`Observer::bulk`]) may hand over more than its allowance: all of it counts. As
+/// long as it does not go beyond [`Observer::remaining`], it stays within the limits.
 #[derive(Debug)]
 pub struct Limiter {
     until_check: u64,
-    /// The nodes granted at the last check.
-    batch: u64,
+    /// The part of those nodes, and of those visited since the last check, that the meter does not know of.
+    unmetered: u64,
     /// The nodes to grant at the next check.
     batch_size: u64,
     /// The simulations left.
@@ -102,20 +106,37 @@ impl Limiter {
     /// Looks at the clock are at most about this far apart, unless a single node takes longer.
     const PATIENCE: Duration = Duration::from_millis(1);
 
+    #[inline]
+    fn visit(&mut self) -> Flow {
+        if self.until_check == 0 && self.check() == Flow::Stop {
+            return Flow::Stop;
+        }
+        self.until_check -= 1;
+        Flow::Go
+    }
+
+    fn spend(&mut self, done: &Stats) -> Flow {
+        let beyond = done.nodes.saturating_sub(self.until_check);
+        self.until_check = self.until_check.saturating_sub(done.nodes);
+        self.nodes_after_check = self.nodes_after_check.saturating_sub(beyond);
+        self.unmetered += beyond;
+        self.simulations = self.simulations.saturating_sub(done.simulations);
+        if self.simulations == 0 {
+            return self.end();
+        }
+        if self.until_check == 0 { self.check() } else { Flow::Go }
+    }
+
     /// Looks at the clock and the flag, and grants the next batch if there is one.
     #[cold]
     #[inline(never)]
     fn check(&mut self) -> Flow {
-        self.meter.add(std::mem::take(&mut self.batch));
         let now = Instant::now();
         let late = self.deadline.is_some_and(|deadline| now >= deadline);
-        let spent = late || self.nodes_after_check == 0 || self.stop.is_raised();
-        if spent {
-            // Stay spent: whoever asks again gets the same answer.
-            self.until_check = 0;
-            self.nodes_after_check = 0;
-            return Flow::Stop;
+        if late || self.nodes_after_check == 0 || self.stop.is_raised() {
+            return self.end();
         }
+        self.tell_meter();
         let slow = now.duration_since(std::mem::replace(&mut self.last_check, now)) > Limiter::PATIENCE;
         self.batch_size =
             if slow { self.batch_size / 2 } else { self.batch_size * 2 }.clamp(1, Limiter::BATCH);
@@ -124,36 +145,130 @@ impl Limiter {
     }
 
     fn take_batch(&mut self) {
-        self.batch = self.nodes_after_check.min(self.batch_size);
-        self.until_check = self.batch;
+        self.until_check = self.nodes_after_check.min(self.batch_size);
+        self.unmetered = self.until_check;
         self.nodes_after_check -= self.until_check;
+    }
+
+    /// Stays spent: whoever asks again gets the same answer.
+    fn end(&mut self) -> Flow {
+        self.tell_meter();
+        (self.until_check, self.unmetered, self.nodes_after_check) = (0, 0, 0);
+        Flow::Stop
+    }
+
+    fn tell_meter(&mut self) {
+        self.meter.add(self.unmetered - self.until_check);
+        self.unmetered = self.until_check;
+    }
+}
+
+impl Drop for Limiter {
+    fn drop(&mut self) {
+        self.tell_meter();
     }
 }
 
 impl<P: Position> Observer<P> for Limiter {
     #[inline]
     fn enter(&mut self, _: &Visit<'_, P>) -> Flow {
-        if self.until_check == 0 && self.check() == Flow::Stop {
-            return Flow::Stop;
-        }
-        self.until_check -= 1;
-        Flow::Go
+        self.visit()
     }
 
     fn bulk(&mut self, done: &Stats) -> Flow {
-        self.simulations = self.simulations.saturating_sub(done.simulations);
-        if self.simulations == 0 {
-            self.nodes_after_check = 0;
-            self.until_check = 0;
-            return self.check();
-        }
-        // Threads that help hand over more than was granted.
-        self.meter.add(done.nodes.saturating_sub(self.until_check));
-        self.until_check = self.until_check.saturating_sub(done.nodes);
-        if self.until_check == 0 { self.check() } else { Flow::Go }
+        self.spend(done)
     }
 
     fn allowance(&self) -> u64 {
         self.until_check
+    }
+
+    fn remaining(&self) -> Remaining {
+        Remaining { nodes: self.until_check + self.nodes_after_check, simulations: self.simulations }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Random;
+
+    fn nodes(limit: u64) -> Limits {
+        Limits { nodes: Some(limit), ..Limits::default() }
+    }
+
+    fn done(nodes: u64, simulations: u64) -> Stats {
+        let mut done = Stats::default();
+        (done.nodes, done.simulations) = (nodes, simulations);
+        done
+    }
+
+    #[test]
+    fn as_many_nodes_are_granted_as_were_asked_for() {
+        for limit in (0..100).chain([1000, 1040, 5000]) {
+            let limits = nodes(limit);
+            let mut limiter = limits.start();
+            let granted = (0..2 * limit + 5).filter(|_| limiter.visit() == Flow::Go).count();
+            assert_eq!((granted as u64, limits.meter.nodes()), (limit, limit));
+        }
+    }
+
+    #[test]
+    fn what_exceeds_a_batch_counts() {
+        let limits = nodes(1000);
+        let mut limiter = limits.start();
+        assert!(limiter.until_check < 300, "the first batch is small");
+        for left in [700, 400, 100] {
+            assert_eq!(limiter.spend(&done(300, 0)), Flow::Go);
+            assert_eq!(limiter.until_check + limiter.nodes_after_check, left);
+        }
+        assert_eq!(limiter.spend(&done(300, 0)), Flow::Stop, "1,200 of 1,000 are spent");
+        assert_eq!((limiter.visit(), limits.meter.nodes()), (Flow::Stop, 1200));
+    }
+
+    /// However a search counts, and however slow it is, the limit is the sum of what was spent and what is left.
+    #[test]
+    fn visits_and_bulks_add_up() {
+        let mut random = Random::new(1);
+        for round in 0..300 {
+            let limits = nodes(random.below(5000));
+            let mut limiter = limits.start();
+            let mut spent = 0;
+            loop {
+                // As if the clock had looked at slow nodes, or at fast ones.
+                limiter.batch_size = 1 + random.below(Limiter::BATCH);
+                let left = limiter.until_check + limiter.nodes_after_check;
+                assert_eq!(Some(spent + left), limits.nodes, "round {round}");
+                assert!(limits.meter.nodes() <= spent, "the meter never runs ahead");
+                let bulk = random.below(left.min(1500) + 1);
+                let is_visit = random.one_in(2);
+                let flow = if is_visit { limiter.visit() } else { limiter.spend(&done(bulk, 0)) };
+                if flow == Flow::Go || !is_visit {
+                    spent += if is_visit { 1 } else { bulk };
+                }
+                if flow == Flow::Stop {
+                    break;
+                }
+            }
+            assert_eq!((Some(spent), limits.meter.nodes()), (limits.nodes, spent), "round {round}");
+        }
+    }
+
+    #[test]
+    fn the_meter_shows_what_was_spent_whatever_ended_the_search() {
+        // The simulations are spent, but not all nodes of the batch.
+        let limits = Limits { simulations: Some(2), ..Limits::default() };
+        let mut limiter = limits.start();
+        assert_eq!(limiter.spend(&done(3, 1)), Flow::Go);
+        assert_eq!(limiter.spend(&done(4, 1)), Flow::Stop);
+        assert_eq!(limits.meter.nodes(), 7);
+        drop(limiter);
+        assert_eq!(limits.meter.nodes(), 7);
+        // The search had enough of its own accord.
+        let limits = nodes(100);
+        let mut limiter = limits.start();
+        (0..20).for_each(|_| assert_eq!(limiter.visit(), Flow::Go));
+        drop(limiter);
+        assert_eq!(limits.meter.nodes(), 20);
     }
 }

@@ -42,9 +42,44 @@ pub trait Observer<P: Position> {
         u64::MAX
     }
 
+    /// What such a search may still do in all, as long as nobody stops it. Unlike the allowance it does not depend on
+    /// the clock: a search that plans with it does the same in every run. Threads can share it out among them.
+    fn remaining(&self) -> Remaining {
+        Remaining::EVERYTHING
+    }
+
     /// What was counted, if this observer counts.
     fn stats(&self) -> Stats {
         Stats::default()
+    }
+}
+
+/// What may still be spent.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Remaining {
+    /// Nodes to visit.
+    pub nodes: u64,
+    /// Simulations of a Monte Carlo search.
+    pub simulations: u64,
+}
+
+impl Remaining {
+    /// No limit.
+    pub const EVERYTHING: Remaining = Remaining { nodes: u64::MAX, simulations: u64::MAX };
+
+    /// What two limits leave together.
+    #[must_use]
+    pub fn min(self, other: Remaining) -> Remaining {
+        Remaining { nodes: self.nodes.min(other.nodes), simulations: self.simulations.min(other.simulations) }
+    }
+
+    /// What is left after `done`.
+    #[must_use]
+    pub fn after(self, done: &Stats) -> Remaining {
+        Remaining {
+            nodes: self.nodes.saturating_sub(done.nodes),
+            simulations: self.simulations.saturating_sub(done.simulations),
+        }
     }
 }
 
@@ -207,6 +242,9 @@ impl<P: Position, O: Observer<P> + ?Sized> Observer<P> for &mut O {
     fn allowance(&self) -> u64 {
         (**self).allowance()
     }
+    fn remaining(&self) -> Remaining {
+        (**self).remaining()
+    }
     fn stats(&self) -> Stats {
         (**self).stats()
     }
@@ -243,6 +281,9 @@ impl<P: Position, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
     }
     fn allowance(&self) -> u64 {
         self.0.allowance().min(self.1.allowance())
+    }
+    fn remaining(&self) -> Remaining {
+        self.0.remaining().min(self.1.remaining())
     }
     fn stats(&self) -> Stats {
         self.0.stats() + self.1.stats()

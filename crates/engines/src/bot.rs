@@ -7,7 +7,7 @@ use crate::spec::EngineSpec;
 use crate::thinker::{MoveOf, Thinker};
 use plywood_core::{
     Answer, Bot, Bound, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Order,
-    Position, Report, Score, Side, Stats, TextError, View, Visit,
+    Position, Remaining, Report, Score, Side, Stats, TextError, View, Visit,
 };
 
 /// A game, a position and a search behind the text interface of [`Bot`].
@@ -218,6 +218,9 @@ impl<P: Position, F: FnMut(&Iteration<'_, P::Move>, Stats)> Observer<P> for Watc
     }
     fn allowance(&self) -> u64 {
         Observer::<P>::allowance(&self.spending)
+    }
+    fn remaining(&self) -> Remaining {
+        Observer::<P>::remaining(&self.spending)
     }
     fn stats(&self) -> Stats {
         self.spending.1

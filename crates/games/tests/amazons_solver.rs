@@ -149,9 +149,10 @@ fn a_stopped_search_says_so_and_has_a_legal_move() {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let mut observer = (limits.start(), Stats::default());
         let report = solver.search(&start, Goal::SOLVE, &mut observer);
+        drop(observer);
         assert_eq!((report.meaning(0), report.proven, report.stopped), (Meaning::Unknown, false, true));
         assert_eq!((report.depth, report.partial), (0, start.plies_left()));
-        assert_eq!(report.stats.nodes, nodes);
+        assert_eq!((report.stats.nodes, limits.meter.nodes()), (nodes, nodes));
         assert!(start.moves().any(|turn| Some(turn) == report.best));
         assert_eq!(report.line, Vec::from_iter(report.best));
     }

@@ -99,9 +99,12 @@ fn a_stop_leaves_a_legal_move_and_a_true_bound() {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let mut observer = (limits.start(), Stats::default());
             let report = Solver::new(1).search(&position, Goal::SOLVE, &mut observer);
+            drop(observer);
             let best = report.best.expect("a move");
             assert!(position.moves().any(|legal| legal == best));
-            assert!(report.stats.nodes + report.stats.line_nodes <= nodes);
+            let spent = report.stats.nodes + report.stats.line_nodes;
+            assert!(spent <= nodes && (!report.stopped || spent == nodes), "{nodes} nodes: {report:?}");
+            assert_eq!(limits.meter.nodes(), spent, "the meter shows what was spent: {report:?}");
             assert!(report.bound.holds(report.score, truth), "{report:?}, but the truth is {truth}");
         }
     }

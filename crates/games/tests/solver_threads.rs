@@ -65,8 +65,12 @@ fn a_node_limit_ends_the_search_of_several_threads_with_a_true_bound() {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let mut observer = (limits.start(), Stats::default());
             let report = with_threads(3).search(&position, Goal::SOLVE, &mut observer);
+            drop(observer);
             let best = report.best.expect("a move");
             assert!(position.moves().any(|legal| legal == best));
+            let spent = report.stats.nodes + report.stats.line_nodes;
+            assert!(spent <= nodes && (!report.stopped || spent == nodes), "{nodes} nodes: {report:?}");
+            assert_eq!(limits.meter.nodes(), spent, "the meter shows what was spent: {report:?}");
             assert!(
                 report.bound.holds(report.score, truth),
                 "{nodes} nodes: {report:?}, but the truth is {truth}"

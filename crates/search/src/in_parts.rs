@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use plywood_core::{
-    Divide, Event, Flow, Goal, Iteration, Leave, Limits, Observer, Position, Report, Score, Search, Stats,
-    Visit,
+    Divide, Event, Flow, Goal, Iteration, Leave, Limits, Observer, Position, Remaining, Report, Score,
+    Search, Stats, Visit,
 };
 
 /// A search of the parts of turns, as a search of turns.
@@ -144,6 +144,10 @@ impl<P: Divide, O: Observer<P>> Observer<P::Part> for Relay<'_, P, O> {
 
     fn allowance(&self) -> u64 {
         self.allowance.saturating_sub(self.pending.nodes)
+    }
+
+    fn remaining(&self) -> Remaining {
+        self.outer.remaining().after(&self.pending)
     }
 
     fn stats(&self) -> Stats {

@@ -311,7 +311,9 @@ where
         let Some(table) = self.table() else { return };
         let score = if P::KEY_FIXES_PLY { score } else { score.forget_ply(position.ply()) };
         let depth = place.depth.min(u32::from(MAX_DEPTH)) as u8;
-        let stored = table.store(probe, Entry { score, bound, depth, mv: mv.map(Move::to_bits) });
+        let eval = if self.prunes() { self.kept_eval(place.height) } else { None };
+        let entry = Entry { mv: mv.map(Move::to_bits), eval, ..Entry::new(score, bound, depth) };
+        let stored = table.store(probe, entry);
         self.tell(Event::Store(stored == Stored::Collision));
     }
 }

@@ -293,7 +293,7 @@ where
     }
 
     /// Learns from a cut-off by the move that the picker handed out last.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn remember_cut(
         &mut self,
         position: &P,

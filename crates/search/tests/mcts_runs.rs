@@ -1,13 +1,16 @@
 //! Monte Carlo tree search from the outside: the same run twice, stops, trees that are used again, and trees for viewers.
 
+use std::time::Duration;
+
 use plywood_core::{
-    Game, Goal, Iteration, Limits, Observer, Position, RandomMoves, Report, Score, Search, Stats, Zero,
+    Flow, Game, Goal, Iteration, Limits, Observer, Position, RandomMoves, Report, Score, Search, Stats, Zero,
 };
+use plywood_games::amazons::{Amazons, Halves, Whole};
 use plywood_games::connect4::{CentreFirst, Connect4, Disc, RandomPlayout, Standard, Threats};
 use plywood_games::tictactoe::{Board, Lines, TicTacToe};
 use plywood_games::tree::{Estimate, TreeGame};
 use plywood_search::trace::{DotOptions, PointOfView, dot, json, outline};
-use plywood_search::{Mcts, MctsSettings, Priors, Selection};
+use plywood_search::{InParts, Mcts, MctsSettings, Priors, Selection};
 
 type ConnectFour = Mcts<Connect4, Threats, CentreFirst, RandomPlayout>;
 
@@ -73,19 +76,80 @@ fn every_stop_leaves_a_legal_answer() {
     }
 }
 
+/// A simulation needs two nodes, so that one may be left over.
+fn spends<P: Position>(search: &mut impl Search<P>, position: &P, nodes: u64) -> Report<P::Move> {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let report = search.search(position, Goal::SOLVE, &mut (limits.start(), Stats::default()));
+    let spent = report.stats.nodes;
+    assert!(
+        report.stopped && (nodes.saturating_sub(1)..=nodes).contains(&spent),
+        "{nodes} nodes: {report:?}"
+    );
+    assert_eq!(limits.meter.nodes(), spent, "the meter shows what was spent: {report:?}");
+    assert!(position.moves().any(|legal| Some(legal) == report.best), "{report:?}");
+    report
+}
+
 #[test]
-fn limits_on_nodes_and_flags_hold() {
+fn node_limits_are_exact() {
     let position = Connect4::new(Standard);
+    for threads in [1, 2, 3] {
+        for nodes in (0..40).chain([1000, 3000, 10_000]) {
+            let mut search = connect_four(MctsSettings { threads, ..MctsSettings::default() });
+            let report = spends(&mut search, &position, nodes);
+            let trace = search.trace(&plywood_games::connect4::ConnectFour::default(), 1, |_| None);
+            let visits = trace.nodes()[0].sampled.map(|sampled| u64::from(sampled.visits));
+            assert_eq!(visits, Some(report.stats.simulations), "each of them got beyond the root");
+        }
+    }
+}
+
+#[test]
+fn node_limits_are_exact_for_searches_in_parts() {
+    let position = Amazons::<Whole>::new().position(Some("6x6")).unwrap();
+    for nodes in (0..40).chain([3000]) {
+        let settings = MctsSettings { cut: Some(3), ..MctsSettings::default() };
+        spends(&mut InParts(Mcts::<Halves, _, _, _>::new(settings, Zero, (), RandomMoves)), &position, nodes);
+    }
+}
+
+/// Holds a search up when it tells what it did.
+struct Sluggish(u32);
+
+impl<P: Position> Observer<P> for Sluggish {
+    fn bulk(&mut self, _: &Stats) -> Flow {
+        if self.0 > 0 {
+            self.0 -= 1;
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        Flow::Go
+    }
+}
+
+/// How often the clock is looked at depends on how fast nodes are, but what is searched does not.
+#[test]
+fn a_node_limit_does_the_same_however_fast_nodes_are() {
+    let position = Connect4::new(Standard);
+    for settings in some_settings() {
+        for nodes in [2500, 3000, 3001] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let [fast, slow] = [0, 12].map(|delays| {
+                let mut observer = (limits.start(), (Sluggish(delays), Stats::default()));
+                connect_four(settings.clone()).search(&position, Goal::SOLVE, &mut observer)
+            });
+            assert_eq!(fast, slow, "with {settings:?}");
+        }
+    }
+}
+
+#[test]
+fn flags_hold() {
     for threads in [1, 2] {
-        let settings = MctsSettings { threads, ..MctsSettings::default() };
-        let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-        let mut observer = (limits.start(), Stats::default());
-        let report = connect_four(settings.clone()).search(&position, Goal::SOLVE, &mut observer);
-        assert!(report.stopped && (10_000..11_000).contains(&report.stats.nodes), "{report:?}");
         let limits = Limits::default();
         limits.stop.raise();
         let mut observer = (limits.start(), Stats::default());
-        let report = connect_four(settings).search(&position, Goal::SOLVE, &mut observer);
+        let mut search = connect_four(MctsSettings { threads, ..MctsSettings::default() });
+        let report = search.search(&Connect4::new(Standard), Goal::SOLVE, &mut observer);
         assert!(report.stopped && report.stats.simulations < 10_000 && report.best.is_some(), "{report:?}");
     }
 }
@@ -97,7 +161,7 @@ fn threads_share_one_tree() {
     let mut search = connect_four(settings);
     let position = Connect4::new(Standard);
     let report = run(&mut search, &position, 20_000);
-    assert!((20_000..20_500).contains(&report.stats.simulations), "{report:?}");
+    assert_eq!(report.stats.simulations, 20_000, "{report:?}");
     let trace = search.trace(&plywood_games::connect4::ConnectFour::default(), 100, |_| None);
     let visits = trace.nodes()[0].sampled.map(|sampled| u64::from(sampled.visits));
     assert_eq!(visits, Some(report.stats.simulations));

@@ -144,7 +144,7 @@ pub(crate) fn run() -> Result<(), String> {
 fn print_phases(met: &Met, stats: &Stats, total: f64) -> Result<(), String> {
     let evaluation = Evaluation::named("full").map_err(|error| error.to_string())?;
     let table = Table::new(TABLE_MIB, Policy::default());
-    let entry = Entry { score: Score::DRAW, bound: Bound::Exact, depth: 1, mv: None };
+    let entry = Entry::new(Score::DRAW, Bound::Exact, 1);
     let searched = (stats.nodes - stats.evaluated - stats.verdicts - stats.table_cuts) as f64;
     let nodes = stats.nodes as f64;
     let step = |task: &dyn Fn(&mut Steps, plywood_games::arimaa::Step) -> u64| {

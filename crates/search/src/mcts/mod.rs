@@ -42,7 +42,10 @@ use tree::Tree;
 
 /// Monte Carlo tree search with its evaluation, order, playouts and memory, ready to search.
 ///
-/// It goes on until the score is proven or the observer stops it. [`Goal::depth`] limits the depth of the tree, [`Goal::window`] means nothing to it.
+/// It goes on until the score is proven or the observer stops it. [`Goal::depth`] limits the depth of the tree,
+/// [`Goal::window`] means nothing to it. A node is a position on the way down the tree, the root included; those of
+/// playouts do not count. The last simulation goes down no further than [`Observer::remaining`] allows, so that limits
+/// are met exactly; only where a single node is left, which is too little for a simulation, it is not used.
 #[derive(Debug)]
 pub struct Mcts<P: Position, E, D, Y> {
     settings: MctsSettings,
@@ -102,9 +105,11 @@ where
         let mut worker = Worker::new(position, &tree, minds);
         worker.plant();
         // Who allows nothing is heard before the first simulation.
-        let mut flow = observer.bulk(&Stats::default());
-        if flow == Flow::Go && !lock(&tree).is_proven() {
-            lock(&tree).allowance = observer.allowance();
+        if observer.bulk(&Stats::default()) == Flow::Go && !lock(&tree).is_proven() {
+            {
+                let mut tree = lock(&tree);
+                (tree.allowance, tree.remaining) = (observer.allowance(), observer.remaining());
+            }
             std::thread::scope(|scope| {
                 let _ending = Ending(&tree);
                 for _ in 1..self.settings.threads {
@@ -119,7 +124,7 @@ where
                 worker.work(|tree, done| {
                     let helped = std::mem::take(&mut tree.helped);
                     let all = if helped.simulations > 0 { *done + helped } else { *done };
-                    flow = observer.bulk(&all);
+                    let flow = observer.bulk(&all);
                     tree.allowance = observer.allowance();
                     let rounds = simulations + all.simulations;
                     if u64::ilog2(rounds) > u64::checked_ilog2(simulations).unwrap_or(0) {
@@ -135,7 +140,7 @@ where
         }
         let answer = lock(&tree).answer::<P, E>(&self.evaluate);
         self.tree = Some(tree);
-        self.report(position, answer, flow, observer.stats())
+        self.report(position, answer, observer.stats())
     }
 }
 
@@ -153,7 +158,7 @@ where
     P: Position,
     D: Order<P>,
 {
-    fn report(&self, position: &P, answer: Answer<P::Move>, flow: Flow, stats: Stats) -> Report<P::Move> {
+    fn report(&self, position: &P, answer: Answer<P::Move>, stats: Stats) -> Report<P::Move> {
         let Answer { score, is_proven, mut line } = answer;
         let depth = if score.is_some() { line.len() as u32 } else { 0 };
         if line.is_empty() {
@@ -168,7 +173,8 @@ where
             depth,
             partial: None,
             proven: is_proven,
-            stopped: flow == Flow::Stop && !is_proven,
+            // Nothing but a proof ends it of its own accord.
+            stopped: !is_proven,
             stats,
         }
     }

@@ -60,12 +60,12 @@ where
         }
     }
 
-    /// Simulates until `goes_on`, which hears what every simulation did, says that it is enough.
+    /// Simulates until `goes_on`, which hears what every simulation did, says that it is enough, or nothing is left to
+    /// spend.
     pub(super) fn work(&mut self, mut goes_on: impl FnMut(&mut Tree, &Stats) -> bool) {
         let evaluate = self.minds.evaluate;
         let mut tree = lock(self.tree);
-        loop {
-            tree.begin(&mut self.walk, self.root);
+        while tree.begin(&mut self.walk, self.root) {
             let mut done = Stats::default();
             done.simulations = 1;
             let outcome = loop {

@@ -1,6 +1,6 @@
 //! The tree: what it is made of, and which move it would try next.
 
-use plywood_core::{Position, Stats};
+use plywood_core::{Position, Remaining, Stats};
 
 use super::edges::{LANES, NodeIndex, Quad};
 use super::node::{Node, Supply};
@@ -40,6 +40,8 @@ pub(super) struct Tree {
     pub(super) helped: Stats,
     /// The nodes that they may visit before it has to know.
     pub(super) allowance: u64,
+    /// What no simulation has taken yet. All threads take from it before they visit a node, so that limits are exact.
+    pub(super) remaining: Remaining,
 }
 
 /// Nodes with so many visits halve all numbers, before they overflow.
@@ -71,6 +73,7 @@ impl Tree {
             is_over: false,
             helped: Stats::default(),
             allowance: u64::MAX,
+            remaining: Remaining::EVERYTHING,
         }
     }
 

@@ -42,6 +42,9 @@ pub(super) enum Halt {
     Expand,
 }
 
+/// A simulation visits the root and the position after one move at least.
+const LEAST_NODES: u64 = 2;
+
 impl<P: Position> Walk<P> {
     pub(super) fn new(root: &P) -> Walk<P> {
         Walk { position: root.clone(), steps: Vec::new(), node: 0, age: 0, random: Random::new(0) }
@@ -49,8 +52,13 @@ impl<P: Position> Walk<P> {
 }
 
 impl Tree {
-    /// Begins a simulation at the root.
-    pub(super) fn begin<P: Position>(&mut self, walk: &mut Walk<P>, root: &P) {
+    /// Begins a simulation at the root; false if the search is over, or if too little is left for one more.
+    pub(super) fn begin<P: Position>(&mut self, walk: &mut Walk<P>, root: &P) -> bool {
+        if self.is_over || self.remaining.nodes < LEAST_NODES || self.remaining.simulations == 0 {
+            return false;
+        }
+        self.remaining.simulations -= 1;
+        self.remaining.nodes -= 1;
         if self.pool.is_tight && self.simulations >= self.no_prune_before {
             self.prune();
         }
@@ -59,11 +67,14 @@ impl Tree {
         walk.position.clone_from(root);
         walk.steps.clear();
         (walk.node, walk.age) = (self.root, self.age);
+        true
     }
 
-    /// Walks down as far as the tree knows the way. It may be called again after [`Halt::Expand`], if [`Tree::attach`] succeeded.
+    /// Walks down as far as the tree knows the way and nodes may be visited. It may be called again after
+    /// [`Halt::Expand`], if [`Tree::attach`] succeeded.
     pub(super) fn descend<P: Position>(&mut self, walk: &mut Walk<P>) -> Halt {
-        loop {
+        // Another thread may have taken the last node in the meantime.
+        while self.remaining.nodes > 0 {
             let Some(edge) = self.choose(walk.node, &walk.position) else { return Halt::Leaf };
             let node = &mut self.pool.nodes[walk.node as usize];
             node.visits += 1;
@@ -75,7 +86,8 @@ impl Tree {
             let (mv, link) = (quad.moves[lane], quad.links[lane]);
             walk.steps.push(Step { node: walk.node, edge: edge as u32, mv, side });
             walk.position.play(P::Move::from_bits(mv));
-            let is_deep = walk.steps.len() >= self.depth;
+            self.remaining.nodes -= 1;
+            let is_deep = walk.steps.len() >= self.depth || self.remaining.nodes == 0;
             match link.target() {
                 Target::Solved(score) => return Halt::Known(score.for_max(side)),
                 Target::Node(child) if !is_deep => {
@@ -93,6 +105,7 @@ impl Tree {
                 Target::Leaf | Target::Node(_) => return Halt::Leaf,
             }
         }
+        Halt::Leaf
     }
 
     /// Goes on to a node, unless its score is known.

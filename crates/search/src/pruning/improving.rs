@@ -13,12 +13,16 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// A node begins: its frame forgets what another node at this height left there.
+    /// A node begins: its frame forgets what another node at this height left there, and takes what the table knows.
     pub(crate) fn open_frame(&mut self, position: &P, height: u32, known: Option<&Entry>) {
-        let _ = known;
         let frame = self.memory.frames.at(height);
         frame.side = position.side();
-        frame.eval = None;
+        frame.eval = known.and_then(|entry| entry.eval);
+    }
+
+    /// The static evaluation of the node at this height, if somebody asked for it.
+    pub(crate) fn kept_eval(&self, height: u32) -> Option<Score> {
+        self.memory.frames.get(height)?.eval
     }
 
     /// The static evaluation of a node, asked for once.

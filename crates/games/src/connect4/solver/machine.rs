@@ -1,4 +1,4 @@
-//! What only the machine can promise: memory in huge pages, prefetching, and instructions that not every processor has.
+//! What only the machine can promise: memory in huge pages, and instructions that not every processor has.
 //!
 //! The only unsafe lines of this crate. Each is here because it was measured to matter; crates/bench/NOTES.md has the figures.
 
@@ -45,14 +45,9 @@ impl Words {
     /// Has the word brought near, because it is needed soon.
     #[inline(always)]
     pub(super) fn prefetch(&self, index: usize) {
-        #[cfg(target_arch = "x86_64")]
         if let Some(word) = self.all().get(index) {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a hint that reads and writes nothing, and every x86-64 processor has it.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(word).cast()) };
+            plywood_core::prefetch(word);
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = index;
     }
 }
 

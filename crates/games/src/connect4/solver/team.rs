@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::ops::Add;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
 use plywood_core::{Flow, Observer, Stats};
@@ -64,6 +64,7 @@ impl<O> Team<'_, O> {
             // Where no move is expected to be good enough all have to be tried, and it pays to begin with different ones.
             parity: (board.stones + i32::from(expected)) % 2,
             workers: self.near.len(),
+            nodes_left: AtomicU64::new(watched.observer.remaining().nodes),
             over: AtomicBool::new(false),
             answer: Mutex::new(None),
         };
@@ -89,6 +90,8 @@ struct Question<S> {
     beta: i32,
     parity: i32,
     workers: usize,
+    /// Nodes that no worker has taken yet.
+    nodes_left: AtomicU64,
     over: AtomicBool,
     answer: Mutex<Option<i32>>,
 }
@@ -102,13 +105,20 @@ impl<S: Shape> Question<S> {
             together_from: self.board.stones + SPLIT_PLIES,
             parity: self.parity,
         };
-        let mut member = Member { inner, over: &self.over, done: Stats::default() };
+        let mut member = Member { inner, question: self, done: Stats::default() };
         let score = Run::new(tables, &mut member, worker, self.board).test(self.beta);
         self.over.store(true, Ordering::Relaxed);
         if let (Ok(score), Ok(mut answer)) = (score, self.answer.lock()) {
             *answer = Some(score);
         }
         member.done
+    }
+
+    /// Takes up to so many of the nodes that are left.
+    fn take(&self, nodes: u64) -> u64 {
+        let rest = |left: u64| Some(left.saturating_sub(nodes));
+        let left = self.nodes_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest);
+        nodes.min(left.unwrap_or(0))
     }
 }
 
@@ -140,14 +150,14 @@ impl Pulse for Short<'_> {
     }
 }
 
-/// Stops when another worker has the answer.
-struct Member<'a, 'i> {
+/// Stops when another worker has the answer, or when no nodes are left for this one.
+struct Member<'a, 'i, S> {
     inner: Option<&'i mut dyn Pulse>,
-    over: &'a AtomicBool,
+    question: &'a Question<S>,
     done: Stats,
 }
 
-impl Pulse for Member<'_, '_> {
+impl<S: Shape> Pulse for Member<'_, '_, S> {
     fn beat(&mut self, done: &Stats) -> Option<u64> {
         let granted = match &mut self.inner {
             Some(inner) => inner.beat(done),
@@ -156,6 +166,7 @@ impl Pulse for Member<'_, '_> {
                 Some(OFTEN)
             }
         };
-        granted.filter(|_| !self.over.load(Ordering::Relaxed)).map(|granted| granted.min(OFTEN))
+        let granted = granted.filter(|_| !self.question.over.load(Ordering::Relaxed))?;
+        Some(self.question.take(granted.min(OFTEN))).filter(|taken| *taken > 0)
     }
 }
