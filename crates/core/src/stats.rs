@@ -46,7 +46,8 @@ pub struct Stats {
     pub tree_bytes: u64,
     /// The greatest distance from the root.
     pub height: u32,
-    in_line: bool,
+    /// How many phases of [`Phase::Line`] have begun and not ended.
+    lines: u32,
 }
 
 impl Stats {
@@ -65,7 +66,7 @@ impl Stats {
 impl<P: Position> Observer<P> for Stats {
     #[inline]
     fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
-        if self.in_line {
+        if self.lines > 0 {
             self.line_nodes += 1;
         } else {
             self.nodes += 1;
@@ -100,14 +101,15 @@ impl<P: Position> Observer<P> for Stats {
                 self.table_stores += 1;
                 self.table_collisions += u64::from(collision);
             }
-            Event::Phase(phase) => self.in_line = phase == Phase::Line,
-            Event::Child { .. } | Event::Raise(_) => {}
+            Event::Begin(Phase::Line) => self.lines += 1,
+            Event::End(Phase::Line) => self.lines -= 1,
+            Event::Begin(Phase::Idle) | Event::End(Phase::Idle) | Event::Child { .. } | Event::Raise(_) => {}
         }
     }
 
     fn bulk(&mut self, done: &Stats) -> Flow {
         let mut done = *done;
-        if self.in_line {
+        if self.lines > 0 {
             done.line_nodes += std::mem::take(&mut done.nodes);
         }
         *self = *self + done;

@@ -35,9 +35,7 @@ where
         }
         let (mover, ply) = (position.side(), position.ply());
         let outer = self.idle_at.replace(height + 1);
-        if outer.is_none() {
-            self.tell(Event::Phase(Phase::Idle));
-        }
+        self.tell(Event::Begin(Phase::Idle));
         let asked = Window::test(beta);
         let answer: Option<Outcome> = position.with_null(|child| {
             let state = self.evaluate.start(child);
@@ -47,9 +45,7 @@ where
             Ok(-self.node::<R, false>(child, state, depth, height + 1, turned.alpha, turned.beta)?)
         });
         self.idle_at = outer;
-        if outer.is_none() {
-            self.tell(Event::Phase(Phase::Search));
-        }
+        self.tell(Event::End(Phase::Idle));
         match answer {
             Some(score) => {
                 let score = score?;
