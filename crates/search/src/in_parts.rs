@@ -122,7 +122,8 @@ impl<P: Divide, O: Observer<P>> Observer<P::Part> for Relay<'_, P, O> {
             Event::End(phase) => Event::End(phase),
             _ => return Observer::<P::Part>::event(&mut self.pending, event),
         };
-        // What was done before belongs to the phase around it or to the one that ends. The next node asks whether to go on.
+        // What was done before belongs to the phase around it or to the one that ends. The next node asks whether to
+        // go on.
         self.flush();
         self.outer.event(told);
     }
