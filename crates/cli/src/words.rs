@@ -74,26 +74,12 @@ fn depth_json(depth: u32) -> Option<u32> {
 }
 
 fn stats_json(stats: &Stats) -> Value {
-    json!({
-        "nodes": stats.nodes,
-        "pv_nodes": stats.line_nodes,
-        "verdicts": stats.verdicts,
-        "evaluated": stats.evaluated,
-        "noisy_nodes": stats.noisy_nodes,
-        "height": stats.height,
-        "simulations": stats.simulations,
-        "tree_bytes": stats.tree_bytes,
-        "cutoffs": stats.all_cuts(),
-        "cutoffs_by_index": stats.cuts,
-        "researches": stats.researches,
-        "bound_cuts": stats.bound_cuts,
-        "foreseen": stats.foreseen,
-        "table_cuts": stats.table_cuts,
-        "table_probes": stats.table_probes,
-        "table_hits": stats.table_hits,
-        "table_stores": stats.table_stores,
-        "table_collisions": stats.table_collisions,
-    })
+    let mut value = json!({ "cutoffs": stats.all_cuts(), "cutoffs_by_index": stats.cuts });
+    for counter in Stats::single_counters() {
+        let key = if counter.name() == "line_nodes" { "pv_nodes" } else { counter.name() };
+        value[key] = json!(counter.get(stats));
+    }
+    value
 }
 
 /// The lines under the board: what was found and what it cost.
@@ -156,6 +142,27 @@ pub(crate) fn simulations_text(stats: &Stats, time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_counter_is_in_the_json() {
+        let mut stats = Stats::default();
+        for (counter, number) in Stats::counters().zip(1..) {
+            assert!(counter.set(&mut stats, number), "{}", counter.name());
+        }
+        let told = stats_json(&stats);
+        for (key, number) in [
+            ("nodes", stats.nodes),
+            ("pv_nodes", stats.line_nodes),
+            ("height", stats.height.into()),
+            ("cutoffs", stats.cuts.iter().sum()),
+            ("table_collisions", stats.table_collisions),
+        ] {
+            assert_eq!(told[key], json!(number), "{key}");
+        }
+        assert_eq!(told["cutoffs_by_index"], json!(stats.cuts));
+        let singles = told.as_object().into_iter().flatten().filter(|(_, value)| value.is_number());
+        assert_eq!(singles.count(), Stats::single_counters().count() + 1, "{told}");
+    }
 
     #[test]
     fn simulations_are_told_with_their_memory() {

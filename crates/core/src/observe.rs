@@ -170,8 +170,11 @@ pub enum Event<M> {
     Probe(bool),
     /// The table was written; `true` if that threw another position out.
     Store(bool),
-    /// What the nodes that follow are for.
-    Phase(Phase),
+    /// The nodes that follow are for this, until it ends. Phases nest: what began last ends first, also if the search is
+    /// stopped in it.
+    Begin(Phase),
+    /// The phase that began last is over, and the one around it goes on.
+    End(Phase),
 }
 
 /// Why a child is searched.
@@ -189,14 +192,13 @@ pub enum Pass {
     Noisy,
 }
 
-/// What the nodes that follow are for.
+/// What nodes are for, if they do not simply find the score.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// Finding the score.
-    Search,
     /// Completing the principal variation after the score is known.
     Line,
-    /// Asking what the opponent could do if the mover gave up its turn.
+    /// Asking something aside: what the opponent could do if the mover gave up its turn, whether that can be believed, or what a node is worth
+    /// without its best move or with noisy moves only.
     Idle,
 }
 

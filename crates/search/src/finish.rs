@@ -28,7 +28,7 @@ where
         line: &mut Vec<P::Move>,
         whole: bool,
     ) {
-        self.tell(Event::Phase(Phase::Line));
+        self.tell(Event::Begin(Phase::Line));
         let mut position = root.clone();
         let mut score = score;
         let (mut played, mut left) = (0, depth);
@@ -52,7 +52,7 @@ where
             }
             played += 1;
         }
-        self.tell(Event::Phase(Phase::Search));
+        self.tell(Event::End(Phase::Line));
     }
 
     /// A move after which the side to move gets at least `score`, `played` plies from the root.

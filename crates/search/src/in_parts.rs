@@ -117,13 +117,15 @@ impl<P: Divide, O: Observer<P>> Observer<P::Part> for Relay<'_, P, O> {
 
     #[inline]
     fn event(&mut self, event: Event<PartMove<P>>) {
-        if let Event::Phase(phase) = event {
-            // What was done before belongs to the phase that ends. The next node asks whether to go on.
-            self.flush();
-            self.outer.event(Event::Phase(phase));
-        } else {
-            Observer::<P::Part>::event(&mut self.pending, event);
-        }
+        let told = match event {
+            Event::Begin(phase) => Event::Begin(phase),
+            Event::End(phase) => Event::End(phase),
+            _ => return Observer::<P::Part>::event(&mut self.pending, event),
+        };
+        // What was done before belongs to the phase around it or to the one that ends. The next node asks whether to
+        // go on.
+        self.flush();
+        self.outer.event(told);
     }
 
     fn iteration(&mut self, iteration: &Iteration<'_, PartMove<P>>) {

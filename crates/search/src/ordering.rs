@@ -293,7 +293,8 @@ where
     }
 
     /// Learns from a cut-off by the move that the picker handed out last.
-    #[inline]
+    // The question must be part of the node, or what it asks about has to be kept in memory.
+    #[inline(always)]
     pub(crate) fn remember_cut(
         &mut self,
         position: &P,

@@ -172,9 +172,9 @@ where
 
     /// Asks something aside from the search of the node under way: its nodes lead to no move.
     pub(crate) fn aside<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
-        self.tell(Event::Phase(Phase::Idle));
+        self.tell(Event::Begin(Phase::Idle));
         let answer = ask(self);
-        self.tell(Event::Phase(Phase::Search));
+        self.tell(Event::End(Phase::Idle));
         answer
     }
 

@@ -33,8 +33,10 @@ impl<P: Position> Observer<P> for Needed {
     }
 
     fn event(&mut self, event: Event<P::Move>) {
-        if let Event::Phase(phase) = event {
-            self.in_line = phase == Phase::Line;
+        match event {
+            Event::Begin(Phase::Line) => self.in_line = true,
+            Event::End(Phase::Line) => self.in_line = false,
+            _ => {}
         }
     }
 }

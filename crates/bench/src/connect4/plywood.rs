@@ -107,7 +107,7 @@ impl Observer<Connect4> for ScoreOnly {
     }
 
     fn event(&mut self, event: Event<Disc>) {
-        self.known |= matches!(event, Event::Phase(Phase::Line));
+        self.known |= matches!(event, Event::Begin(Phase::Line));
     }
 }
 

@@ -1,108 +1,61 @@
-//! Rows as columns of the table `units`, there and back. All functions here keep the order of [`COLUMNS`].
+//! Rows as columns of the table `units`, there and back. Columns go by their names, wherever they are.
 
-use std::sync::LazyLock;
+use std::collections::HashMap;
 
 use plywood_core::{Bound, Stats};
+use rusqlite::Statement;
 use rusqlite::types::{FromSql, ToSqlOutput, Type, Value as Cell, ValueRef};
 
 use super::RunId;
 use super::error::StoreProblem;
 use crate::{Row, Times, UnitKey, Value, ValueKind};
 
-/// The columns of `units`: the key, the run, what was measured and answered, the counters.
-const COLUMNS: [&str; 43] = [
-    "set_id",
-    "position_id",
-    "engine_id",
-    "limit_id",
-    "repetition",
-    "run_id",
-    "wall_ns",
-    "cpu_ns",
-    "peak_bytes",
-    "table_bytes",
-    "points",
-    "kind",
-    "plies",
-    "bound",
-    "proven",
-    "stopped",
-    "best",
-    "line",
-    "depth",
-    "nodes",
-    "line_nodes",
-    "verdicts",
-    "evaluated",
-    "table_cuts",
-    "bound_cuts",
-    "foreseen",
-    "cuts_0",
-    "cuts_1",
-    "cuts_2",
-    "cuts_3",
-    "cuts_4",
-    "cuts_5",
-    "cuts_6",
-    "cuts_7",
-    "researches",
-    "table_probes",
-    "table_hits",
-    "table_stores",
-    "table_collisions",
-    "noisy_nodes",
-    "height",
-    "simulations",
-    "tree_bytes",
-];
-
-/// Where the counters begin.
-const COUNTERS: usize = 19;
-
-/// Writes a unit.
-pub(super) static INSERT: LazyLock<String> = LazyLock::new(|| {
-    let places = vec!["?"; COLUMNS.len()].join(", ");
-    format!("INSERT INTO units ({}) VALUES ({places})", COLUMNS.join(", "))
-});
-
-/// Writes a unit, unless it is there.
-pub(super) static INSERT_NEW: LazyLock<String> = LazyLock::new(|| {
-    format!("{} ON CONFLICT (set_id, position_id, engine_id, limit_id, repetition) DO NOTHING", *INSERT)
-});
-
 /// Reads all units in the order of their keys.
-pub(super) static SELECT: LazyLock<String> = LazyLock::new(|| {
-    format!(
-        "SELECT {} FROM units ORDER BY set_id, position_id, engine_id, limit_id, repetition",
-        COLUMNS.join(", ")
-    )
-});
+pub(super) const SELECT: &str =
+    "SELECT * FROM units ORDER BY set_id, position_id, engine_id, limit_id, repetition";
 
-/// What goes into the columns.
-pub(super) fn cells(run: RunId, row: &Row) -> Result<[ToSqlOutput<'_>; COLUMNS.len()], StoreProblem> {
+/// At the end of a statement that [`insert`] writes: a unit that is there stays.
+pub(super) const UNLESS_THERE: &str =
+    " ON CONFLICT (set_id, position_id, engine_id, limit_id, repetition) DO NOTHING";
+
+/// A statement that writes these columns of a unit.
+pub(super) fn insert(cells: &[(&'static str, ToSqlOutput<'_>)], ending: &str) -> String {
+    let names: Vec<_> = cells.iter().map(|(name, _)| *name).collect();
+    let places = vec!["?"; names.len()].join(", ");
+    format!("INSERT INTO units ({}) VALUES ({places}){ending}", names.join(", "))
+}
+
+/// What goes into the columns: the key, the run, what was measured and answered, the counters.
+pub(super) fn cells(run: RunId, row: &Row) -> Result<Vec<(&'static str, ToSqlOutput<'_>)>, StoreProblem> {
     let Row { key, times, peak_bytes, table_bytes, value, stats } = row;
     let UnitKey { set, position, engine, limit, repetition } = *key;
-    let mut cells = [const { ToSqlOutput::Borrowed(ValueRef::Null) }; COLUMNS.len()];
-    for (cell, index) in cells.iter_mut().zip([set, position, engine, limit, repetition]) {
-        *cell = integer(index);
-    }
-    let measured =
-        [times.map(|times| times.wall), times.and_then(|times| times.cpu), *peak_bytes, *table_bytes];
-    cells[5] = integer(run.0);
-    for (at, number) in (6..).zip(measured) {
-        cells[at] = number.map_or(Ok(NULL), |number| large(at, number))?;
-    }
-    cells[10] = value.points.map_or(NULL, integer);
-    cells[11] = text(value.kind.name());
-    cells[12] = value.plies.map_or(NULL, integer);
-    cells[13] = text(value.bound.name());
-    cells[14] = integer(value.proven);
-    cells[15] = integer(value.stopped);
-    cells[16] = value.best.as_deref().map_or(NULL, text);
-    cells[17] = text(&value.line);
-    cells[18] = value.depth.map_or(NULL, integer);
-    for (at, number) in (COUNTERS..).zip(counters(stats)) {
-        cells[at] = large(at, number)?;
+    let Value { points, kind, plies, bound, proven, stopped, best, line, depth } = value;
+    let mut cells = vec![
+        ("set_id", integer(set)),
+        ("position_id", integer(position)),
+        ("engine_id", integer(engine)),
+        ("limit_id", integer(limit)),
+        ("repetition", integer(repetition)),
+        ("run_id", integer(run.0)),
+        ("points", points.map_or(NULL, integer)),
+        ("kind", text(kind.name())),
+        ("plies", plies.map_or(NULL, integer)),
+        ("bound", text(bound.name())),
+        ("proven", integer(*proven)),
+        ("stopped", integer(*stopped)),
+        ("best", best.as_deref().map_or(NULL, text)),
+        ("line", text(line)),
+        ("depth", depth.map_or(NULL, integer)),
+    ];
+    let measured = [
+        ("wall_ns", times.map(|times| times.wall)),
+        ("cpu_ns", times.and_then(|times| times.cpu)),
+        ("peak_bytes", *peak_bytes),
+        ("table_bytes", *table_bytes),
+    ];
+    let counted = Stats::counters().map(|counter| (counter.name(), Some(counter.get(stats))));
+    for (name, number) in measured.into_iter().chain(counted) {
+        cells.push((name, number.map_or(Ok(NULL), |number| large(name, number))?));
     }
     Ok(cells)
 }
@@ -118,127 +71,95 @@ fn text(text: &str) -> ToSqlOutput<'_> {
 }
 
 /// SQLite's integers end at 2^63 - 1. What is beyond is refused: kept as something else, it would sort and add up wrongly.
-fn large(column: usize, number: u64) -> Result<ToSqlOutput<'static>, StoreProblem> {
-    i64::try_from(number).map(integer).map_err(|_| StoreProblem::TooLarge(COLUMNS[column]))
+fn large(column: &'static str, number: u64) -> Result<ToSqlOutput<'static>, StoreProblem> {
+    i64::try_from(number).map(integer).map_err(|_| StoreProblem::TooLarge(column))
 }
 
-fn counters(stats: &Stats) -> [u64; COLUMNS.len() - COUNTERS] {
-    let [a, b, c, d, e, f, g, h] = stats.cuts;
-    [
-        stats.nodes,
-        stats.line_nodes,
-        stats.verdicts,
-        stats.evaluated,
-        stats.table_cuts,
-        stats.bound_cuts,
-        stats.foreseen,
-        a,
-        b,
-        c,
-        d,
-        e,
-        f,
-        g,
-        h,
-        stats.researches,
-        stats.table_probes,
-        stats.table_hits,
-        stats.table_stores,
-        stats.table_collisions,
-        stats.noisy_nodes,
-        stats.height.into(),
-        stats.simulations,
-        stats.tree_bytes,
-    ]
-}
+/// Where the columns of a query are, by name.
+pub(super) struct Places(HashMap<String, usize>);
 
-/// Reads a row of [`SELECT`].
-pub(super) fn row(row: &rusqlite::Row<'_>) -> rusqlite::Result<(RunId, Row)> {
-    let mut cells = Cells { row, at: 0 };
-    let key = UnitKey {
-        set: cells.next()?,
-        position: cells.next()?,
-        engine: cells.next()?,
-        limit: cells.next()?,
-        repetition: cells.next()?,
-    };
-    let run = RunId(cells.next()?);
-    let (wall, cpu) = (cells.number()?, cells.number()?);
-    let row = Row {
-        key,
-        times: wall.map(|wall| Times { wall, cpu }),
-        peak_bytes: cells.number()?,
-        table_bytes: cells.number()?,
-        value: Value {
-            points: cells.next()?,
-            kind: cells.named(&ValueKind::ALL, ValueKind::name)?,
-            plies: cells.next()?,
-            bound: cells.named(&[Bound::Exact, Bound::Lower, Bound::Upper], Bound::name)?,
-            proven: cells.next()?,
-            stopped: cells.next()?,
-            best: cells.next()?,
-            line: cells.next()?,
-            depth: cells.next()?,
-        },
-        stats: stats(&mut cells)?,
-    };
-    Ok((run, row))
-}
-
-fn stats(cells: &mut Cells<'_>) -> rusqlite::Result<Stats> {
-    let mut stats = Stats::default();
-    let Stats { nodes, line_nodes, verdicts, evaluated, table_cuts, bound_cuts, foreseen, .. } = &mut stats;
-    for counter in [nodes, line_nodes, verdicts, evaluated, table_cuts, bound_cuts, foreseen] {
-        *counter = cells.counter()?;
+impl Places {
+    /// Those of [`SELECT`].
+    pub(super) fn of(statement: &Statement<'_>) -> Places {
+        Places(statement.column_names().map(str::to_owned).zip(0..).collect())
     }
-    for counter in &mut stats.cuts {
-        *counter = cells.counter()?;
+
+    /// Reads a row.
+    pub(super) fn row(&self, row: &rusqlite::Row<'_>) -> rusqlite::Result<(RunId, Row)> {
+        let cells = Cells { places: self, row };
+        let key = UnitKey {
+            set: cells.get("set_id")?,
+            position: cells.get("position_id")?,
+            engine: cells.get("engine_id")?,
+            limit: cells.get("limit_id")?,
+            repetition: cells.get("repetition")?,
+        };
+        let (wall, cpu) = (cells.number("wall_ns")?, cells.number("cpu_ns")?);
+        let row = Row {
+            key,
+            times: wall.map(|wall| Times { wall, cpu }),
+            peak_bytes: cells.number("peak_bytes")?,
+            table_bytes: cells.number("table_bytes")?,
+            value: Value {
+                points: cells.get("points")?,
+                kind: cells.named("kind", &ValueKind::ALL, ValueKind::name)?,
+                plies: cells.get("plies")?,
+                bound: cells.named("bound", &[Bound::Exact, Bound::Lower, Bound::Upper], Bound::name)?,
+                proven: cells.get("proven")?,
+                stopped: cells.get("stopped")?,
+                best: cells.get("best")?,
+                line: cells.get("line")?,
+                depth: cells.get("depth")?,
+            },
+            stats: cells.stats()?,
+        };
+        Ok((RunId(cells.get("run_id")?), row))
     }
-    let Stats { researches, table_probes, table_hits, table_stores, table_collisions, noisy_nodes, .. } =
-        &mut stats;
-    for counter in [researches, table_probes, table_hits, table_stores, table_collisions, noisy_nodes] {
-        *counter = cells.counter()?;
-    }
-    stats.height = cells.next()?;
-    stats.simulations = cells.counter()?;
-    stats.tree_bytes = cells.counter()?;
-    Ok(stats)
 }
 
-/// Reads the columns of a row one after the other.
+/// The columns of one row.
 struct Cells<'a> {
+    places: &'a Places,
     row: &'a rusqlite::Row<'a>,
-    at: usize,
 }
 
 impl Cells<'_> {
-    fn next<T: FromSql>(&mut self) -> rusqlite::Result<T> {
-        self.at += 1;
-        self.row.get(self.at - 1)
+    fn place(&self, name: &str) -> rusqlite::Result<usize> {
+        let found = self.places.0.get(name);
+        found.copied().ok_or_else(|| rusqlite::Error::InvalidColumnName(name.to_owned()))
     }
 
-    fn number(&mut self) -> rusqlite::Result<Option<u64>> {
-        let number: Option<i64> = self.next()?;
-        let at = self.at - 1;
+    fn get<T: FromSql>(&self, name: &str) -> rusqlite::Result<T> {
+        self.row.get(self.place(name)?)
+    }
+
+    fn number(&self, name: &str) -> rusqlite::Result<Option<u64>> {
+        let at = self.place(name)?;
+        let number: Option<i64> = self.row.get(at)?;
         let unsigned =
             |number| u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(at, number));
         number.map(unsigned).transpose()
     }
 
-    fn counter(&mut self) -> rusqlite::Result<u64> {
-        let at = self.at;
-        self.number()?
-            .ok_or_else(|| rusqlite::Error::InvalidColumnType(at, COLUMNS[at].to_owned(), Type::Null))
+    fn stats(&self) -> rusqlite::Result<Stats> {
+        let mut stats = Stats::default();
+        for counter in Stats::counters() {
+            // A store that nobody has written to since this was counted has no column for it.
+            let Ok(at) = self.place(counter.name()) else { continue };
+            let damaged = |kind| rusqlite::Error::InvalidColumnType(at, counter.name().to_owned(), kind);
+            let number = self.number(counter.name())?.ok_or_else(|| damaged(Type::Null))?;
+            if !counter.set(&mut stats, number) {
+                return Err(damaged(Type::Integer));
+            }
+        }
+        Ok(stats)
     }
 
-    /// The one of `all` that has the name in this column.
-    fn named<T: Copy>(&mut self, all: &[T], name: fn(T) -> &'static str) -> rusqlite::Result<T> {
-        let at = self.at;
-        self.at += 1;
+    /// The one of `all` whose name is in this column.
+    fn named<T: Copy>(&self, column: &str, all: &[T], name: fn(T) -> &'static str) -> rusqlite::Result<T> {
+        let at = self.place(column)?;
         let found = self.row.get_ref(at)?.as_str().ok();
         let known = all.iter().find(|one| found == Some(name(**one)));
-        known
-            .copied()
-            .ok_or_else(|| rusqlite::Error::InvalidColumnType(at, COLUMNS[at].to_owned(), Type::Text))
+        known.copied().ok_or_else(|| rusqlite::Error::InvalidColumnType(at, column.to_owned(), Type::Text))
     }
 }

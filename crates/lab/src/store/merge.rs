@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rusqlite::params;
 
-use super::columns::INSERT_NEW;
+use super::columns::UNLESS_THERE;
 use super::{RunId, Store, StoreError, StoreProblem};
 
 /// What came of a merge.
@@ -34,7 +34,7 @@ impl Store {
         let mut merged = Merged::default();
         other.for_each_unit(&mut |run, row| {
             let run = runs.get(&run).ok_or_else(|| other.fail(StoreProblem::UnknownUnit(row.key)))?;
-            if self.insert(&INSERT_NEW, *run, &row)? {
+            if self.insert(*run, &row, UNLESS_THERE)? {
                 merged.added += 1;
             } else {
                 merged.present += 1;

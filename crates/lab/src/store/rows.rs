@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use rusqlite::types::ValueRef;
 use rusqlite::{ffi, params_from_iter};
 
-use super::columns::{self, INSERT, SELECT};
+use super::columns::{self, Places, SELECT};
 use super::{RunId, Store, StoreError, StoreProblem};
 use crate::{Row, UnitKey};
 
@@ -17,7 +17,7 @@ const RESULTS: &str = "SELECT * FROM results ORDER BY pairing, pair, leg";
 impl Store {
     /// Adds a unit, which is safe when this returns. A unit that is there already is an error.
     pub fn write(&self, run: RunId, row: &Row) -> Result<(), StoreError> {
-        self.insert(&INSERT, run, row).map(drop)
+        self.insert(run, row, "").map(drop)
     }
 
     /// Adds many units at once: all of them, or none if one fails.
@@ -29,11 +29,12 @@ impl Store {
         transaction.commit().map_err(|error| self.fail(error))
     }
 
-    /// Runs a statement of [`columns`] that adds a unit, and says whether it did.
-    pub(super) fn insert(&self, statement: &str, run: RunId, row: &Row) -> Result<bool, StoreError> {
+    /// Adds a unit by a statement with this ending, and says whether it did.
+    pub(super) fn insert(&self, run: RunId, row: &Row, ending: &str) -> Result<bool, StoreError> {
         let cells = columns::cells(run, row).map_err(|problem| self.fail(problem))?;
-        let added =
-            self.connection.prepare_cached(statement).and_then(|mut it| it.execute(params_from_iter(cells)));
+        let statement = columns::insert(&cells, ending);
+        let cells = params_from_iter(cells.into_iter().map(|(_, cell)| cell));
+        let added = self.connection.prepare_cached(&statement).and_then(|mut it| it.execute(cells));
         added.map(|rows| rows == 1).map_err(|error| {
             let code = error.sqlite_error().map(|error| error.extended_code);
             self.fail(match code {
@@ -86,10 +87,11 @@ impl Store {
         f: &mut dyn FnMut(RunId, Row) -> Result<(), StoreError>,
     ) -> Result<(), StoreError> {
         let failed = |error: rusqlite::Error| self.fail(error);
-        let mut statement = self.connection.prepare(&SELECT).map_err(failed)?;
+        let mut statement = self.connection.prepare(SELECT).map_err(failed)?;
+        let places = Places::of(&statement);
         let mut rows = statement.query([]).map_err(failed)?;
         while let Some(found) = rows.next().map_err(failed)? {
-            let (run, row) = columns::row(found).map_err(failed)?;
+            let (run, row) = places.row(found).map_err(failed)?;
             f(run, row)?;
         }
         Ok(())
@@ -172,7 +174,7 @@ mod tests {
     fn the_order_of_keys_needs_no_sorting() {
         let folder = Folder::new("lab-plan");
         let store = Store::create(&folder.file("store.sqlite"), &experiment(), "").unwrap();
-        for query in [SELECT.as_str(), MEASUREMENTS] {
+        for query in [SELECT, MEASUREMENTS] {
             let mut plan = store.connection.prepare(&format!("EXPLAIN QUERY PLAN {query}")).unwrap();
             let steps: Vec<String> =
                 plan.query_map([], |row| row.get("detail")).unwrap().map(Result::unwrap).collect();

@@ -1,5 +1,6 @@
 //! The layout of a store, and how older layouts become today's.
 
+use plywood_core::{Counter, Stats};
 use rusqlite::Connection;
 
 use super::error::StoreProblem;
@@ -10,6 +11,12 @@ pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"Plyw");
 /// Step `n` turns version `n` into version `n + 1`; an empty file has version 0. A step that was released never changes again.
 const STEPS: &[&str] =
     &[include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+
+/// The view for people; `COLUMNS` stands for what units have besides names and keys.
+const MEASUREMENTS: &str = include_str!("measurements.sql");
+
+/// What the view shows of units in its own way.
+const KEYS: [&str; 6] = ["set_id", "position_id", "engine_id", "limit_id", "repetition", "run_id"];
 
 /// Whether a file is a store that we can use, and of which version it is.
 pub(super) fn version(connection: &Connection) -> Result<usize, StoreProblem> {
@@ -37,7 +44,9 @@ pub(super) fn begin(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Brings a store up to date.
 pub(super) fn migrate(connection: &Connection, from: usize) -> rusqlite::Result<()> {
-    climb(connection, from, STEPS)
+    climb(connection, from, STEPS)?;
+    let counters: Vec<_> = Stats::counters().map(Counter::name).collect();
+    add_counters(connection, &counters)
 }
 
 /// Takes the steps that are left, each wholly or not at all.
@@ -49,6 +58,37 @@ fn climb(connection: &Connection, from: usize, steps: &[&str]) -> rusqlite::Resu
         transaction.commit()?;
     }
     Ok(())
+}
+
+/// Adds columns for counters that the store has none for, and shows them to people: wholly or not at all. This is no step
+/// and changes no version, because a program that does not know such a column can leave it out: units it was not counted
+/// for have 0 there.
+fn add_counters(connection: &Connection, counters: &[&str]) -> rusqlite::Result<()> {
+    let shown = columns(connection, "measurements")?;
+    if counters.iter().all(|counter| shown.iter().any(|column| column == counter)) {
+        return Ok(());
+    }
+    let transaction = connection.unchecked_transaction()?;
+    let there = columns(connection, "units")?;
+    for counter in counters.iter().filter(|counter| there.iter().all(|column| column != *counter)) {
+        transaction
+            .execute_batch(&format!("ALTER TABLE units ADD COLUMN {counter} INTEGER NOT NULL DEFAULT 0"))?;
+    }
+    let mut others = columns(connection, "units")?;
+    others.retain(|column| !KEYS.contains(&column.as_str()));
+    let others: Vec<_> = others.iter().map(|column| format!("u.{column}")).collect();
+    transaction.execute_batch("DROP VIEW measurements")?;
+    transaction
+        .execute_batch(&MEASUREMENTS.replace("    COLUMNS\n", &format!("    {}\n", others.join(", "))))?;
+    transaction.commit()
+}
+
+/// The columns of a table or a view, in their order.
+fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
+    connection
+        .prepare("SELECT name FROM pragma_table_info(?) ORDER BY cid")?
+        .query_map([table], |row| row.get(0))?
+        .collect()
 }
 
 #[cfg(test)]
@@ -133,6 +173,78 @@ mod tests {
             .query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))
             .unwrap();
         assert_eq!(loose, 0);
+    }
+
+    #[test]
+    fn a_counter_of_tomorrow_gets_its_column_and_is_0_in_the_rows_of_today() {
+        let folder = Folder::new("lab-counters");
+        let connection = old_store(&folder);
+        let (units, view) =
+            (columns(&connection, "units").unwrap(), columns(&connection, "measurements").unwrap());
+        let version = user_version(&connection);
+        for _ in 0..2 {
+            add_counters(&connection, &["nodes", "yawns", "height", "sighs"]).unwrap();
+            let longer = |mut columns: Vec<String>| {
+                columns.extend(["yawns".to_owned(), "sighs".to_owned()]);
+                columns
+            };
+            assert_eq!(columns(&connection, "units").unwrap(), longer(units.clone()));
+            assert_eq!(columns(&connection, "measurements").unwrap(), longer(view.clone()));
+        }
+        assert_eq!(user_version(&connection), version);
+        let sums = "SELECT sum(nodes), sum(yawns), count(yawns) FROM measurements";
+        let found: (i64, i64, i64) =
+            connection.query_row(sums, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+        assert_eq!(found, ((row(0).stats.nodes + row(1).stats.nodes) as i64, 0, 2));
+
+        // A program that does not know the new counters reads and writes such a store, today's among them.
+        let store = Store::open(&folder.file("old.sqlite")).unwrap();
+        let run = store.begin_run(&serde_json::Value::Null).unwrap();
+        store.write(run, &row(2)).unwrap();
+        let mut rows = Vec::new();
+        store.for_each_row(&mut |row| rows.push(row)).unwrap();
+        assert_eq!(rows, [row(0), row(1), row(2)]);
+    }
+
+    #[test]
+    fn the_view_is_the_same_whether_steps_or_counters_made_it() {
+        let folder = Folder::new("lab-view");
+        let connection = old_store(&folder);
+        let before = columns(&connection, "measurements").unwrap();
+        connection
+            .execute_batch("DROP VIEW measurements; CREATE VIEW measurements AS SELECT nodes FROM units")
+            .unwrap();
+        migrate(&connection, STEPS.len()).unwrap();
+        assert_eq!(columns(&connection, "measurements").unwrap(), before);
+    }
+
+    #[test]
+    fn a_store_without_some_counters_can_be_read_as_it_is() {
+        let folder = Folder::new("lab-without");
+        let connection = old_store(&folder);
+        connection
+            .execute_batch(
+                "DROP VIEW measurements;
+                 ALTER TABLE units DROP COLUMN tree_bytes; ALTER TABLE units DROP COLUMN nodes;",
+            )
+            .unwrap();
+        let without = |number| {
+            let mut row = row(number);
+            (row.stats.tree_bytes, row.stats.nodes) = (0, 0);
+            row
+        };
+        let path = folder.file("old.sqlite");
+        let rows = |store: &Store| {
+            let mut rows = Vec::new();
+            store.for_each_row(&mut |row| rows.push(row)).unwrap();
+            rows
+        };
+        assert_eq!(rows(&Store::read(&path).unwrap()), [without(0), without(1)]);
+        connection.execute_batch("CREATE VIEW measurements AS SELECT height FROM units").unwrap();
+        let store = Store::open(&path).unwrap();
+        let run = store.begin_run(&serde_json::Value::Null).unwrap();
+        store.write(run, &row(2)).unwrap();
+        assert_eq!(rows(&store), [without(0), without(1), row(2)]);
     }
 
     #[test]

@@ -70,25 +70,11 @@ pub(crate) fn row(number: u32) -> Row {
 /// A row of this key with something in every column.
 pub(crate) fn filled(key: UnitKey, seed: u64) -> Row {
     let mut stats = Stats::default();
-    stats.nodes = 100_000 + seed;
-    stats.line_nodes = 1 + seed % 40;
-    stats.verdicts = 2000 + seed;
-    stats.evaluated = 30_000 + seed;
-    stats.table_cuts = 400 + seed;
-    stats.bound_cuts = 50 + seed;
-    stats.foreseen = 6 + seed;
-    for (at, cuts) in (1..).zip(&mut stats.cuts) {
-        *cuts = 10_000 / at + seed;
+    for (counter, number) in Stats::counters().zip(1..) {
+        // The height is no larger than it can be.
+        let seed = if counter.name() == "height" { 0 } else { seed };
+        assert!(counter.set(&mut stats, 1000 * number + seed), "{}", counter.name());
     }
-    stats.researches = 7 + seed;
-    stats.table_probes = 80_000 + seed;
-    stats.table_hits = 9000 + seed;
-    stats.table_stores = 10_000 + seed;
-    stats.table_collisions = 110 + seed;
-    stats.noisy_nodes = 12 + seed;
-    stats.height = 13;
-    stats.simulations = 140 + seed;
-    stats.tree_bytes = 15_000 + seed;
     Row {
         key,
         times: Some(Times { wall: 1_000_000 + seed, cpu: Some(900_000 + seed) }),

@@ -30,7 +30,8 @@ pub const JSON_VERSION: u32 = 1;
 ///   visits, mean  only of a Monte Carlo search: simulations that came here, what they earned the side to move (1 is a win, 0 a loss)
 ///   score       {raw, text}, null if the search was stopped inside
 ///   bound       "exact", "lower" or "upper"; null as score
-///   reason      "verdict", "evaluated", "stand_pat", "table", "static_bounds", "cutoff" or "exhausted"; null as score
+///   reason      null as score, or one of
+///               "verdict", "evaluated", "stand_pat", "table", "idle", "static_bounds", "foreseen", "cutoff", "exhausted"
 ///   raised_alpha, caused_cut   what the node did to its parent
 ///   best_line   whether it lies on the principal variation
 ///   skipped_children           children visited beyond the cap
@@ -167,5 +168,35 @@ fn reason_word(reason: Reason) -> &'static str {
         Reason::Foreseen => "foreseen",
         Reason::Cutoff => "cutoff",
         Reason::Exhausted => "exhausted",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Goes through all reasons. A new one does not compile until it has its place here, and then it has to be
+    /// described.
+    fn next(reason: Reason) -> Option<Reason> {
+        match reason {
+            Reason::Verdict => Some(Reason::Evaluated),
+            Reason::Evaluated => Some(Reason::StandPat),
+            Reason::StandPat => Some(Reason::Table),
+            Reason::Table => Some(Reason::Idle),
+            Reason::Idle => Some(Reason::StaticBounds),
+            Reason::StaticBounds => Some(Reason::Foreseen),
+            Reason::Foreseen => Some(Reason::Cutoff),
+            Reason::Cutoff => Some(Reason::Exhausted),
+            Reason::Exhausted => None,
+        }
+    }
+
+    #[test]
+    fn the_description_names_every_reason() {
+        let words: Vec<String> = std::iter::successors(Some(Reason::Verdict), |reason| next(*reason))
+            .map(|reason| format!("{:?}", reason_word(reason)))
+            .collect();
+        let line = format!("///               {}\n", words.join(", "));
+        assert!(include_str!("json.rs").contains(&line), "{line}");
     }
 }

@@ -1,6 +1,6 @@
 //! The observer that writes the record.
 
-use plywood_core::{Event, Flow, Game, Leave, Observer, Pass, Phase, Position, Reason, Visit, is_to_the_end};
+use plywood_core::{Event, Flow, Game, Leave, Observer, Pass, Position, Reason, Visit, is_to_the_end};
 
 use super::data::{Node, NodeId, Played, Trace};
 
@@ -15,8 +15,8 @@ pub type Caption<'a, P> = Box<dyn Fn(&P) -> Option<String> + Send + Sync + 'a>;
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
-/// Records every visited node of a search, up to a cap. It sees nothing of [`Phase::Line`], which belongs to the answer
-/// and not to the search.
+/// Records every visited node of a search, up to a cap. It sees nothing of what happens in a
+/// [`Phase`](plywood_core::Phase): completing the line belongs to the answer and not to the search, and a question is not a move.
 ///
 /// Texts are made while recording, because the positions are at hand then; the cap bounds what that costs.
 pub struct Tracer<'a, G: Game> {
@@ -25,7 +25,8 @@ pub struct Tracer<'a, G: Game> {
     trace: Trace<MoveOf<G>>,
     /// The nodes that were entered and not yet left.
     path: Vec<Frame<G::Position>>,
-    phase: Phase,
+    /// How many phases have begun and not ended.
+    phases: u32,
 }
 
 /// A node on the current path.
@@ -52,7 +53,7 @@ impl<'a, G: Game> Tracer<'a, G> {
             caption: None,
             trace: Trace::new(game.name(), DEFAULT_CAP),
             path: Vec::new(),
-            phase: Phase::Search,
+            phases: 0,
         }
     }
 
@@ -178,7 +179,7 @@ impl<'a, G: Game> Tracer<'a, G> {
 
 impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
     fn enter(&mut self, visit: &Visit<'_, G::Position>) -> Flow {
-        if self.phase != Phase::Search {
+        if self.phases > 0 {
             return Flow::Go;
         }
         // Drops what a stopped search left behind when the next root comes.
@@ -200,7 +201,7 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
     }
 
     fn leave(&mut self, position: &G::Position, leave: &Leave) {
-        if self.phase != Phase::Search {
+        if self.phases > 0 {
             return;
         }
         let Some(frame) = self.path.pop() else { return };
@@ -214,10 +215,12 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
     }
 
     fn event(&mut self, event: Event<MoveOf<G>>) {
-        if let Event::Phase(phase) = event {
-            self.phase = phase;
+        match event {
+            Event::Begin(_) => self.phases += 1,
+            Event::End(_) => self.phases -= 1,
+            _ => {}
         }
-        if self.phase != Phase::Search {
+        if self.phases > 0 {
             return;
         }
         let Some(frame) = self.path.last_mut() else { return };
@@ -241,7 +244,7 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
                     child.caused_cut = true;
                 }
             }
-            Event::Probe(_) | Event::Store(_) | Event::Phase(_) => {}
+            Event::Probe(_) | Event::Store(_) | Event::Begin(_) | Event::End(_) => {}
         }
     }
 }

@@ -168,7 +168,7 @@ impl<S: Shape> Search<Connect4<S>> for Solver<S> {
         let mut stopped = team.narrow(board, &mut range, goal.window == Window::WEAK, news).is_err();
         let (points, bound) = known(board, range);
 
-        team.observer.event(Event::Phase(Phase::Line));
+        team.observer.event(Event::Begin(Phase::Line));
         let mut line = Vec::new();
         match (points, bound) {
             (Some(points), Bound::Exact) => stopped |= team.line(board, points, &mut line).is_err(),
@@ -177,7 +177,7 @@ impl<S: Shape> Search<Connect4<S>> for Solver<S> {
             }
             _ => {}
         }
-        team.observer.event(Event::Phase(Phase::Search));
+        team.observer.event(Event::End(Phase::Line));
         report(position, points, bound, line, stopped, observer.stats())
     }
 }
