@@ -218,7 +218,8 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     fn play(&mut self, mv: Self::Move);
 
     /// Shows the position after `mv` to `visit`, and is itself again afterwards.
-    #[inline]
+    // Always part of the node that visits, whose registers would otherwise be passed through memory.
+    #[inline(always)]
     fn with_child<R>(&mut self, mv: Self::Move, visit: impl FnOnce(&mut Self) -> R) -> R {
         let mut child = self.clone();
         child.play(mv);

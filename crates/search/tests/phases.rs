@@ -2,7 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use plywood_core::{
-    Event, Features, Flow, Game, Goal, Observer, Phase, Policy, Position, Search, Stats, Visit, Window,
+    Event, Features, Flow, Game, Goal, Observer, Phase, Policy, Position, Pruning, Search, Stats, Visit,
+    Window,
 };
 use plywood_games::tictactoe::TicTacToe;
 use plywood_search::Algorithm;
