@@ -1,6 +1,6 @@
 //! The list of games.
 
-use plywood_core::{Bot, TextError};
+use plywood_core::{Bot, Position, TextError};
 use plywood_games::amazons::{Amazons, Halves, Whole};
 use plywood_games::arimaa::Arimaa;
 use plywood_games::connect4::{AnyShape, ConnectFour, Standard};
@@ -14,6 +14,9 @@ use crate::spec::EngineSpec;
 use crate::suggest::hint;
 
 /// Something to do with a game whose type is known only once its name has been read.
+///
+/// Whatever a task calls is compiled for every game in the crate that has the task. So searches begin in this crate, behind
+/// [`bot`] and [`crate::recorder`], and tasks elsewhere only ask games about themselves.
 pub trait GameTask {
     /// What comes out.
     type Output;
@@ -104,6 +107,18 @@ pub fn usual_player(game: &str) -> Result<EngineSpec, TextError> {
         }
     }
     with_game(game, Usual)?
+}
+
+/// Whether the keys of a game's positions fix the ply, see [`Position::KEY_FIXES_PLY`].
+pub fn key_fixes_ply(game: &str) -> Result<bool, TextError> {
+    struct Ask;
+    impl GameTask for Ask {
+        type Output = bool;
+        fn run<G: Playable>(self, _: G) -> bool {
+            G::Position::KEY_FIXES_PLY
+        }
+    }
+    with_game(game, Ask)
 }
 
 /// A bot for a game.

@@ -1,15 +1,72 @@
 //! Searches whose tree is recorded.
 
-use plywood_core::{Goal, Limits, Report, Search, Stats, TextError};
+use plywood_core::{Goal, Limits, Search, Stats, TextError};
 use plywood_search::trace::{DotOptions, Trace, Tracer, dot};
 
 use crate::playable::Playable;
 use crate::registry::{GameTask, with_game};
 use crate::spec::{EngineSpec, Family};
-use crate::thinker::{MctsOf, MoveOf, SearchOf, monte_carlo, tree_search};
+use crate::thinker::{MctsOf, SearchOf, monte_carlo, tree_search};
 
-/// A search whose tree can be shown.
-pub enum Recorded<G: Playable> {
+/// A search whose tree can be shown, for those who know games only by name.
+pub trait Recorder {
+    /// Searches a position and records its tree: the nodes that are visited, at most `cap` of them, or the `cap` most visited
+    /// of a Monte Carlo search. The best line is marked.
+    fn record(
+        &mut self,
+        position: Option<&str>,
+        goal: Goal,
+        limits: &Limits,
+        cap: usize,
+    ) -> Result<Recording, TextError>;
+
+    /// Forgets everything learned.
+    fn forget(&mut self);
+}
+
+/// What a [`Recorder`] saw.
+#[derive(Debug)]
+pub struct Recording {
+    /// The tree.
+    pub trace: Trace<()>,
+    /// Whether a limit ended the search.
+    pub stopped: bool,
+    /// What the search did.
+    pub stats: Stats,
+}
+
+/// The search that a specification describes, with its tree.
+pub fn recorder(game: &str, engine: &EngineSpec) -> Result<Box<dyn Recorder>, TextError> {
+    struct Build<'a>(&'a EngineSpec);
+    impl GameTask for Build<'_> {
+        type Output = Result<Box<dyn Recorder>, TextError>;
+        fn run<G: Playable>(self, game: G) -> Self::Output {
+            let search = Recorded::new(&game, self.0)?;
+            Ok(Box::new(GameRecorder { game, search }))
+        }
+    }
+    with_game(game, Build(engine))?
+}
+
+/// The tree of a search as a Graphviz graph.
+pub fn tree_graph(
+    game: &str,
+    engine: &EngineSpec,
+    position: &str,
+    goal: Goal,
+    limits: &Limits,
+    cap: usize,
+) -> Result<String, TextError> {
+    let recording = recorder(game, engine)?.record(Some(position), goal, limits, cap)?;
+    Ok(dot(&recording.trace, &DotOptions::default()))
+}
+
+struct GameRecorder<G: Playable> {
+    game: G,
+    search: Recorded<G>,
+}
+
+enum Recorded<G: Playable> {
     /// Shows the nodes that it visits.
     Tree(SearchOf<G>),
     /// Shows the tree that it has grown.
@@ -17,8 +74,7 @@ pub enum Recorded<G: Playable> {
 }
 
 impl<G: Playable> Recorded<G> {
-    /// The search that a specification describes.
-    pub fn new(game: &G, engine: &EngineSpec) -> Result<Recorded<G>, TextError> {
+    fn new(game: &G, engine: &EngineSpec) -> Result<Recorded<G>, TextError> {
         if engine.split == Some(true) {
             return Err(TextError::new(format!(
                 "the tree of {0} is shown in whole turns: leave split out, or ask for the game {0}:halves",
@@ -32,67 +88,39 @@ impl<G: Playable> Recorded<G> {
             }
         })
     }
+}
 
-    /// Searches a position and records its tree: the nodes that are visited, at most `cap` of them, or the `cap` most visited of a Monte Carlo
-    /// search. The best line is marked.
-    pub fn record(
+impl<G: Playable> Recorder for GameRecorder<G> {
+    fn record(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        position: Option<&str>,
         goal: Goal,
         limits: &Limits,
         cap: usize,
-    ) -> (Report<MoveOf<G>>, Trace<MoveOf<G>>) {
-        let (report, mut trace) = match self {
+    ) -> Result<Recording, TextError> {
+        let game = &self.game;
+        let position = game.find_position(position)?;
+        let (report, mut trace) = match &mut self.search {
             Recorded::Tree(search) => {
                 let tracer = Tracer::new(game).cap(cap).caption(|position| game.caption(position));
                 let mut observer = (limits.start(), (Stats::default(), tracer));
-                let report = search.search(position, goal, &mut observer);
+                let report = search.search(&position, goal, &mut observer);
                 (report, observer.1.1.into_trace())
             }
             Recorded::MonteCarlo(search) => {
-                let report = search.search(position, goal, &mut (limits.start(), Stats::default()));
+                let report = search.search(&position, goal, &mut (limits.start(), Stats::default()));
                 let trace = search.trace(game, cap, |position| game.caption(position));
                 (report, trace)
             }
         };
         trace.mark_line(&report.line);
-        (report, trace)
+        Ok(Recording { trace: trace.in_text(), stopped: report.stopped, stats: report.stats })
     }
 
-    /// Forgets everything learned.
-    pub fn forget(&mut self) {
-        match self {
+    fn forget(&mut self) {
+        match &mut self.search {
             Recorded::Tree(search) => search.forget(),
             Recorded::MonteCarlo(search) => search.forget(),
         }
     }
-}
-
-/// The tree of a search as a Graphviz graph, for those who know games only by name.
-pub fn tree_graph(
-    game: &str,
-    engine: &EngineSpec,
-    position: &str,
-    goal: Goal,
-    limits: &Limits,
-    cap: usize,
-) -> Result<String, TextError> {
-    struct Draw<'a> {
-        engine: &'a EngineSpec,
-        position: &'a str,
-        goal: Goal,
-        limits: &'a Limits,
-        cap: usize,
-    }
-    impl GameTask for Draw<'_> {
-        type Output = Result<String, TextError>;
-        fn run<G: Playable>(self, game: G) -> Self::Output {
-            let position = game.find_position(Some(self.position))?;
-            let mut search = Recorded::new(&game, self.engine)?;
-            let (_, trace) = search.record(&game, &position, self.goal, self.limits, self.cap);
-            Ok(dot(&trace, &DotOptions::default()))
-        }
-    }
-    with_game(game, Draw { engine, position, goal, limits, cap })?
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use plywood_core::{Bot, Game, Position, TextError};
-use plywood_engines::{AlgorithmName, EngineSpec, GameBot, GameTask, Playable, SearchOf, with_game};
+use plywood_engines::{AlgorithmName, EngineSpec, GameBot, Playable, SearchOf};
 
 type Builder = dyn Fn(&EngineSpec) -> Result<Box<dyn Bot>, TextError> + Send + Sync;
 
@@ -19,14 +19,14 @@ pub struct Subject {
 impl Subject {
     /// A game of the list, with its variant, as in `connect4:5x4`.
     pub fn named(name: &str) -> Result<Subject, TextError> {
-        struct Take<'a>(&'a str);
-        impl GameTask for Take<'_> {
-            type Output = Subject;
-            fn run<G: Playable>(self, game: G) -> Subject {
-                Subject { name: self.0.to_owned(), ..Subject::of(game) }
-            }
-        }
-        with_game(name, Take(name))
+        let name = name.to_owned();
+        let key_fixes_ply = plywood_engines::key_fixes_ply(&name)?;
+        let game = name.clone();
+        Ok(Subject {
+            name,
+            key_fixes_ply,
+            build: Arc::new(move |engine| plywood_engines::bot(&game, engine)),
+        })
     }
 
     /// Any game.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 
 use plywood_core::{Goal, Window, grouped};
-use plywood_engines::{Family, GameTask, Playable, Recorded, with_game};
+use plywood_engines::{Family, Recording, recorder};
 use plywood_search::trace::{DotOptions, PointOfView, Step, Trace, dot, json, outline, walk};
 
 use crate::args::{TreeArguments, TreeFormat};
@@ -31,7 +31,28 @@ pub(crate) fn run(arguments: &TreeArguments, out: &mut Out) -> Result<(), Failur
     let form = if arguments.steps { Form::Steps } else { Form::Export(format(arguments, out)?) };
     check(arguments, form, out)?;
     let budget = Budget::or_default(&arguments.spending, arguments.depth, &arguments.engine)?;
-    with_game(&arguments.positions.game, Watch { arguments, form, budget, out })?
+    let mut search = recorder(&arguments.positions.game, &arguments.engine)?;
+    let goal = Goal { depth: arguments.depth, window: Window::FULL };
+    let mut is_first = true;
+    arguments.positions.for_each(out, |text, out| {
+        if !is_first {
+            search.forget();
+        }
+        is_first = false;
+        let Recording { trace, stopped, stats } =
+            budget.spend(|limits| search.record(text, goal, limits, cap(arguments, form)))?;
+        if arguments.positions.is_list() && matches!(form, Form::Export(TreeFormat::Text)) {
+            out.line(text.unwrap_or(""))?;
+        }
+        show(&trace, form, arguments.output.as_deref(), out)?;
+        if trace.skipped() > 0 {
+            out.remark(unrecorded(&trace));
+        }
+        if stopped {
+            out.remark(format_args!("the search was stopped {}", budget.cause(&stats)));
+        }
+        if arguments.positions.is_list() { budget.check_interrupt() } else { Ok(()) }
+    })
 }
 
 /// The form that was asked for, by name or by the ending of the file.
@@ -79,44 +100,6 @@ fn check(arguments: &TreeArguments, form: Form, out: &Out) -> Result<(), Failure
     }
 }
 
-struct Watch<'a> {
-    arguments: &'a TreeArguments,
-    form: Form,
-    budget: Budget,
-    out: &'a mut Out,
-}
-
-impl GameTask for Watch<'_> {
-    type Output = Result<(), Failure>;
-
-    fn run<G: Playable>(self, game: G) -> Result<(), Failure> {
-        let Watch { arguments, form, budget, out } = self;
-        let mut search = Recorded::new(&game, &arguments.engine)?;
-        let goal = Goal { depth: arguments.depth, window: Window::FULL };
-        let mut is_first = true;
-        arguments.positions.for_each(out, |text, out| {
-            let position = game.find_position(text)?;
-            if !is_first {
-                search.forget();
-            }
-            is_first = false;
-            let (report, trace) =
-                budget.spend(|limits| search.record(&game, &position, goal, limits, cap(arguments, form)));
-            if arguments.positions.is_list() && matches!(form, Form::Export(TreeFormat::Text)) {
-                out.line(text.unwrap_or(""))?;
-            }
-            show(&trace, form, arguments.output.as_deref(), out)?;
-            if trace.skipped() > 0 {
-                out.remark(unrecorded(&trace));
-            }
-            if report.stopped {
-                out.remark(format_args!("the search was stopped {}", budget.cause(&report.stats)));
-            }
-            if arguments.positions.is_list() { budget.check_interrupt() } else { Ok(()) }
-        })
-    }
-}
-
 fn cap(arguments: &TreeArguments, form: Form) -> usize {
     match (arguments.max_nodes, form) {
         (Some(nodes), _) => usize::try_from(nodes).unwrap_or(usize::MAX),
@@ -125,16 +108,16 @@ fn cap(arguments: &TreeArguments, form: Form) -> usize {
     }
 }
 
-fn visited<M>(trace: &Trace<M>) -> String {
+fn visited(trace: &Trace<()>) -> String {
     grouped(trace.nodes().len() as u64 + trace.skipped())
 }
 
-fn unrecorded<M>(trace: &Trace<M>) -> String {
+fn unrecorded(trace: &Trace<()>) -> String {
     let recorded = grouped(trace.nodes().len() as u64);
     format!("{recorded} of {} nodes recorded; --max-nodes N for more", visited(trace))
 }
 
-fn show<M>(trace: &Trace<M>, form: Form, output: Option<&Path>, out: &mut Out) -> Result<(), Failure> {
+fn show(trace: &Trace<()>, form: Form, output: Option<&Path>, out: &mut Out) -> Result<(), Failure> {
     let picture = || dot(trace, &DotOptions::default());
     let bytes = match form {
         Form::Steps if trace.nodes().len() > TOLD_NODES => {

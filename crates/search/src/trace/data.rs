@@ -178,6 +178,40 @@ impl<M> Trace<M> {
     }
 }
 
+impl<M> Trace<M> {
+    /// The same for those who know the game by its texts only. Whatever is made of it is compiled once for all games.
+    pub fn in_text(self) -> Trace<()> {
+        let Trace { game, cap, nodes, roots, visited, skipped, skipped_roots } = self;
+        let nodes = nodes.into_iter().map(Node::in_text).collect();
+        Trace { game, cap, nodes, roots, visited, skipped, skipped_roots }
+    }
+}
+
+impl<M> Node<M> {
+    fn in_text(self) -> Node<()> {
+        let in_text = |Played { text, caption, .. }: Played<M>| Played { mv: (), text, caption };
+        Node {
+            parent: self.parent,
+            incoming: self.incoming.map(in_text),
+            pass: self.pass,
+            caption: self.caption,
+            side: self.side,
+            height: self.height,
+            depth: self.depth,
+            window: self.window,
+            sampled: self.sampled,
+            leave: self.leave,
+            raised_alpha: self.raised_alpha,
+            caused_cut: self.caused_cut,
+            on_line: self.on_line,
+            children: self.children,
+            skipped_children: self.skipped_children,
+            unvisited: self.unvisited.into_iter().map(in_text).collect(),
+            unvisited_more: self.unvisited_more,
+        }
+    }
+}
+
 impl<M: Eq> Trace<M> {
     /// Marks the best line, usually a report's, beginning at [`Trace::main_root`]. It is marked as far as it was visited there:
     /// lines that were completed after the search, or read from the table, end earlier in the trace.
