@@ -130,6 +130,13 @@ impl Limiter {
     }
 }
 
+/// What was spent of the last batch counts too.
+impl Drop for Limiter {
+    fn drop(&mut self) {
+        self.meter.add(self.batch - self.until_check);
+    }
+}
+
 impl<P: Position> Observer<P> for Limiter {
     #[inline]
     fn enter(&mut self, _: &Visit<'_, P>) -> Flow {
