@@ -26,11 +26,11 @@ impl Goal {
         Goal { depth: Some(depth), window: Window::FULL }
     }
 
-    /// The same goal for the position after a move; `turned` if the other side moves there.
+    /// The same goal for the position after a move that takes so many [`Position::plies`]; `turned` if the other side moves there.
     #[must_use]
-    pub fn after_a_move(self, turned: bool) -> Goal {
+    pub fn after_a_move(self, plies: u32, turned: bool) -> Goal {
         Goal {
-            depth: self.depth.map(|depth| depth.saturating_sub(1)),
+            depth: self.depth.map(|depth| depth.saturating_sub(plies)),
             window: if turned { self.window.turned() } else { self.window },
         }
     }
@@ -81,14 +81,14 @@ impl<M> Report<M> {
         }
     }
 
-    /// What the report on the position after `mv` says about this move: one ply more, and the opposite score if `turned`, that is, if
-    /// the other side moves after it.
+    /// What the report on the position after `mv` says about this move: as many plies more as the move takes, and the opposite score if
+    /// `turned`, that is, if the other side moves after it.
     #[must_use]
-    pub fn before(self, mv: M, turned: bool) -> Report<M>
+    pub fn before(self, mv: M, plies: u32, turned: bool) -> Report<M>
     where
         M: Copy,
     {
-        let one_more = |depth| if is_to_the_end(depth) { depth } else { depth + 1 };
+        let farther = |depth| if is_to_the_end(depth) { depth } else { depth + plies };
         // What was stopped before it had completed any depth has not completed this move either.
         let is_complete = self.partial.is_none() && (self.depth > 0 || !self.stopped);
         Report {
@@ -96,8 +96,8 @@ impl<M> Report<M> {
             bound: if turned { self.bound.turned() } else { self.bound },
             best: Some(mv),
             line: std::iter::once(mv).chain(self.line).collect(),
-            depth: if is_complete { one_more(self.depth) } else { 0 },
-            partial: self.partial.map(one_more),
+            depth: if is_complete { farther(self.depth) } else { 0 },
+            partial: self.partial.map(farther),
             ..self
         }
     }

@@ -2,12 +2,13 @@
 
 use std::cmp::Reverse;
 
+use crate::every_move::{Candidate, every_move};
 use crate::playable::Playable;
 use crate::spec::EngineSpec;
 use crate::thinker::{MoveOf, Thinker};
 use plywood_core::{
-    Answer, Bot, Bound, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Order,
-    Position, Remaining, Report, Score, Side, Stats, TextError, View, Visit,
+    Answer, Bot, Bound, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Position,
+    Remaining, Report, Score, Side, Stats, TextError, View, Visit,
 };
 
 /// A game, a position and a search behind the text interface of [`Bot`].
@@ -18,10 +19,10 @@ pub struct GameBot<G: Playable> {
     thinker: Thinker<G>,
 }
 
-type ReportOf<G> = Report<MoveOf<G>>;
+pub(crate) type ReportOf<G> = Report<MoveOf<G>>;
 
 /// Searches until the goal or the limit is reached. `news` hears of every iteration.
-fn think<G: Playable>(
+pub(crate) fn think<G: Playable>(
     thinker: &mut Thinker<G>,
     position: &G::Position,
     goal: Goal,
@@ -115,16 +116,32 @@ impl<G: Playable> Bot for GameBot<G> {
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
         let (game, position) = (&self.game, &self.position);
         if let Some(line) = game.prepared(position) {
-            let report = Report::of_finished_game(Score::DRAW, Stats::default());
-            return answer(
-                game,
-                position,
-                &Report { best: line.first().copied(), line, proven: false, ..report },
-            );
+            return answer(game, position, &prepared(line));
         }
         let mut news = |report: Report<_>| progress(&answer(game, position, &report));
         let report = think(&mut self.thinker, position, goal, &mut limits.start(), &mut news);
         answer(game, position, &report)
+    }
+
+    fn think_of(
+        &mut self,
+        mv: &str,
+        goal: Goal,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Answer),
+    ) -> Result<Answer, TextError> {
+        let (game, position) = (&self.game, &self.position);
+        if position.verdict().is_some() {
+            return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
+        }
+        let candidate = Candidate::new(position, game.parse_move(position, mv)?);
+        let report = match game.prepared(&candidate.after) {
+            Some(line) => candidate.before(prepared(line)),
+            None => candidate.think(&mut self.thinker, goal, &mut limits.start(), &mut |report| {
+                progress(&answer(game, position, &report));
+            }),
+        };
+        Ok(answer(game, position, &report))
     }
 
     fn think_all(
@@ -137,22 +154,12 @@ impl<G: Playable> Bot for GameBot<G> {
         if position.verdict().is_some() {
             return Vec::new();
         }
-        let order = G::Order::default();
-        let mut moves: Vec<_> = position.moves().collect();
-        moves.sort_by_key(|mv| Reverse(order.rank(position, *mv)));
-        let mut limiter = limits.start();
-        let mut answers: Vec<(String, Answer)> = Vec::with_capacity(moves.len());
-        for mv in moves {
-            let child = position.after(mv);
-            let turned = child.side() != position.side();
-            let mut news = |report: Report<_>| progress(&answer(game, position, &report.before(mv, turned)));
-            let report = match child.verdict() {
-                // Needs no search, so that it is known even if nothing is left to spend.
-                Some(score) => Report::of_finished_game(score, Stats::default()),
-                None => think(&mut self.thinker, &child, goal.after_a_move(turned), &mut limiter, &mut news),
-            };
-            let text = game.format_move(position, mv);
-            answers.push((text, answer(game, position, &report.before(mv, turned))));
+        let mut news = |report: ReportOf<G>| progress(&answer(game, position, &report));
+        let step = self.engine.deepening().map(|deepening| deepening.step);
+        let reports = every_move(&mut self.thinker, position, goal, limits, step, &mut news);
+        let mut answers: Vec<(String, Answer)> = Vec::with_capacity(reports.len());
+        for (mv, report) in reports {
+            answers.push((game.format_move(position, mv), answer(game, position, &report)));
         }
         answers.sort_by_key(|(_, answer)| Reverse(worth(answer)));
         answers
@@ -161,6 +168,12 @@ impl<G: Playable> Bot for GameBot<G> {
     fn forget(&mut self) {
         self.thinker.forget();
     }
+}
+
+/// The report on a position whose line was known before.
+fn prepared<M: Copy>(line: Vec<M>) -> Report<M> {
+    let report = Report::of_finished_game(Score::DRAW, Stats::default());
+    Report { best: line.first().copied(), line, proven: false, ..report }
 }
 
 /// What moves are sorted by: the score, and nothing known below all scores.

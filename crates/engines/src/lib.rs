@@ -12,6 +12,7 @@
 
 mod book;
 mod bot;
+mod every_move;
 mod mapped;
 mod playable;
 mod record;

@@ -179,10 +179,10 @@ where
     P: Divide<Part = G::Position>,
     G: Playable,
 {
-    // The parts have no smaller ones.
-    let mut engine = engine.clone();
-    engine.split = Some(false);
-    Ok(Box::new(InParts(Thinker::new(parts, &engine)?)))
+    // The parts have no smaller ones, and how far the engine looks is counted in turns.
+    let horizon = engine.horizon();
+    let engine = EngineSpec { split: Some(false), depth: None, late: None, ..engine.clone() };
+    Ok(Box::new(InParts::new(Thinker::new(parts, &engine)?).horizon(horizon)))
 }
 
 impl<G: Playable> Search<G::Position> for Thinker<G> {
@@ -206,6 +206,6 @@ where
     }
 
     fn forget(&mut self) {
-        self.0.forget();
+        self.inner().forget();
     }
 }

@@ -27,7 +27,8 @@ fn late_positions(seed: u64, count: usize) -> Vec<Whole> {
 fn both_trees_have_the_same_scores() {
     let features = Features::default();
     let mut whole = TreeSearch::new(Algorithm::AlphaBeta, Zero, (), features);
-    let mut halves = InParts(TreeSearch::<Halves, _, _, _>::new(Algorithm::AlphaBeta, Zero, (), features));
+    let mut halves =
+        InParts::new(TreeSearch::<Halves, _, _, _>::new(Algorithm::AlphaBeta, Zero, (), features));
     for position in late_positions(1, 300) {
         let observer = &mut Stats::default();
         let expected = whole.search(&position, Goal::SOLVE, observer);
@@ -48,7 +49,7 @@ fn both_trees_have_the_same_scores() {
 fn a_search_that_is_stopped_still_names_a_whole_turn() {
     let position = Amazons::<Whole>::new().position(Some("6x6")).unwrap();
     let mut search =
-        InParts(TreeSearch::<Halves, _, _, _>::new(Algorithm::Pvs, Zero, (), Features::default()));
+        InParts::new(TreeSearch::<Halves, _, _, _>::new(Algorithm::Pvs, Zero, (), Features::default()));
     for nodes in [1, 2, 3, 10, 100, 1000] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let report = search.search(&position, Goal::SOLVE, &mut (limits.start(), Stats::default()));

@@ -160,6 +160,16 @@ mod tests {
             }
         }
 
+        fn think_of(
+            &mut self,
+            _: &str,
+            goal: Goal,
+            limits: &Limits,
+            progress: &mut dyn FnMut(&Answer),
+        ) -> Result<Answer, TextError> {
+            Ok(self.think(goal, limits, progress))
+        }
+
         fn think_all(&mut self, _: Goal, _: &Limits, _: &mut dyn FnMut(&Answer)) -> Vec<(String, Answer)> {
             Vec::new()
         }

@@ -2,7 +2,7 @@
 //!
 //! MTD(f) and NegaC* differ only in what they ask next. What they choose from is a [`Scale`].
 
-use plywood_core::{Endings, Evaluate, Observer, Order, Position, Score, Switches, TO_THE_END, Window};
+use plywood_core::{Endings, Evaluate, Fail, Observer, Order, Position, Score, Switches, TO_THE_END, Window};
 
 use crate::alphabeta::AlphaBeta;
 use crate::found::{Found, Interrupted};
@@ -42,6 +42,51 @@ impl Scale {
     }
 }
 
+/// Scores that a position can have, so that the end of a test becomes a bound that means something: no win after the last possible ply, and
+/// no date that nobody has seen.
+#[derive(Copy, Clone, Debug)]
+struct Possible {
+    /// All there are, if nothing is guessed and the game tells.
+    endings: Option<Endings>,
+    /// Whether wins have dates.
+    dated: bool,
+    /// The first ply at which the game can be over.
+    first: u32,
+    /// The last one, if the rules promise an end.
+    last: Option<u32>,
+    /// Whether tests answer with scores that were found, rather than with what was asked.
+    found: bool,
+}
+
+impl Possible {
+    /// What it means that the score is at least this: the least possible score of which that is true, or less if that is not known.
+    fn at_least(&self, score: Score) -> Score {
+        if let Some(endings) = self.endings {
+            return endings.score(endings.at_least(score));
+        }
+        let Some(ply) = score.decided_at() else { return score };
+        let is_win = score > Score::DRAW;
+        match self.last {
+            _ if !self.dated => score.undated(),
+            Some(last) if is_win => Score::win_at(ply.min(last)),
+            // Who has not lost by then does not lose.
+            Some(last) if ply > last => Score::points(-Score::MAX_ESTIMATE),
+            Some(_) => Score::loss_at(ply.max(self.first)),
+            None if self.found => score,
+            None if is_win => score.undated(),
+            None => -Score::INFINITY,
+        }
+    }
+
+    /// The same from above.
+    fn at_most(&self, score: Score) -> Score {
+        match self.endings {
+            Some(endings) => endings.score(endings.at_most(score)),
+            None => -self.at_least(-score),
+        }
+    }
+}
+
 /// What is known between two tests: the score's number is at least `low` and at most `high`.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Between {
@@ -69,13 +114,25 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// The scale for a search of this depth. Guesses can have any score, so gaps are left out only if none is made.
+    /// The scale for a search of this depth.
     pub(crate) fn scale(&self, position: &P, depth: u32) -> Scale {
+        let endings = if self.features().compact { self.endings(position, depth) } else { None };
+        endings.map_or(Scale::Line, Scale::Endings)
+    }
+
+    /// The scores that a search of this depth can find. Guesses can have any score, so gaps are left out only if none is made.
+    fn endings(&self, position: &P, depth: u32) -> Option<Endings> {
         let to_the_end = depth >= position.plies_left().unwrap_or(TO_THE_END);
-        if self.features().compact && self.features().distance && to_the_end {
-            position.endings().map_or(Scale::Line, Scale::Endings)
-        } else {
-            Scale::Line
+        if self.features().distance && to_the_end { position.endings() } else { None }
+    }
+
+    fn possible(&self, position: &P, depth: u32) -> Possible {
+        Possible {
+            endings: self.endings(position, depth),
+            dated: self.features().distance,
+            first: position.ply() + 1,
+            last: position.plies_left().map(|plies| position.ply() + plies),
+            found: self.features().fail == Fail::Soft,
         }
     }
 
@@ -89,6 +146,7 @@ where
         mut ask: impl FnMut(Between) -> i32,
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
         let mut found = Found::new(window);
+        let possible = self.possible(position, depth);
         let (low, high) = (scale.at_most(window.alpha), scale.at_least(window.beta));
         let mut known = Between { low, high, last: Last::Nothing };
         while known.low < known.high {
@@ -99,11 +157,11 @@ where
                 return Err(Interrupted(found));
             };
             if score >= test.beta {
-                found.lower = score;
+                found.lower = possible.at_least(score);
                 found.best = self.root_best.map(|(mv, _)| mv);
                 known = Between { low: scale.at_most(score).max(asked), last: Last::Reached, ..known };
             } else {
-                found.upper = score;
+                found.upper = possible.at_most(score);
                 known = Between { high: scale.at_least(score).min(asked - 1), last: Last::Missed, ..known };
             }
         }

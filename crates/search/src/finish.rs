@@ -18,8 +18,8 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Extends `line` until the game is over or `depth` plies are reached. `score` is the root's exact score at `depth`.
-    /// A stop leaves the line as far as it got.
+    /// Extends `line` until the game is over or `depth` plies are reached, or only to the end of the mover's turn if the `whole` line is not
+    /// wanted. `score` is the root's exact score at `depth`. A stop leaves the line as far as it got.
     pub(crate) fn finish_line(
         &mut self,
         root: &P,
@@ -35,7 +35,7 @@ where
         while left > 0 && self.verdict(&position, played).is_none() {
             let next = match line.get(played as usize) {
                 Some(mv) => *mv,
-                None if played > 0 && !whole => break,
+                None if played > 0 && !whole && position.side() != root.side() => break,
                 None => match self.reaching(&mut position, played, left, score) {
                     Ok(Some(mv)) => {
                         line.push(mv);

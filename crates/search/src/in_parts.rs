@@ -3,18 +3,39 @@
 use std::marker::PhantomData;
 
 use plywood_core::{
-    Divide, Event, Flow, Goal, Iteration, Leave, Limits, Observer, Position, Remaining, Report, Score,
-    Search, Stats, Visit,
+    Bound, Divide, Event, Flow, Goal, Iteration, Leave, Observer, Phase, Position, Remaining, Report, Score,
+    Search, Stats, Visit, Window,
 };
+
+use crate::horizon::Horizon;
 
 /// A search of the parts of turns, as a search of turns.
 #[derive(Debug)]
-pub struct InParts<S>(pub S);
-
-/// What a search may spend on the rest of a turn that its answer left unfinished.
-const NODES_FOR_THE_REST: u64 = 1000;
+pub struct InParts<S> {
+    search: S,
+    horizon: Option<Horizon>,
+}
 
 type PartMove<P> = <<P as Divide>::Part as Position>::Move;
+
+impl<S> InParts<S> {
+    /// Answers in turns what `search` finds out about their parts.
+    pub const fn new(search: S) -> InParts<S> {
+        InParts { search, horizon: None }
+    }
+
+    /// Looks no farther ahead than this, whatever it is asked; in turns, and by the number of turns where that counts.
+    #[must_use]
+    pub const fn horizon(mut self, horizon: Option<Horizon>) -> InParts<S> {
+        self.horizon = horizon;
+        self
+    }
+
+    /// The search of the parts.
+    pub const fn inner(&mut self) -> &mut S {
+        &mut self.search
+    }
+}
 
 impl<P: Divide, S: Search<P::Part>> Search<P> for InParts<S> {
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
@@ -22,16 +43,19 @@ impl<P: Divide, S: Search<P::Part>> Search<P> for InParts<S> {
             return Report::of_finished_game(score, observer.stats());
         }
         let parts = position.divide();
-        let goal = Goal { depth: goal.depth.map(P::part_plies), ..goal };
+        let own = self.horizon.map(|horizon| horizon.depth(position));
+        let turns = [goal.depth, own].into_iter().flatten().min();
+        let goal = Goal { depth: turns.map(P::part_plies), ..goal };
         let mut relay = Relay {
             allowance: observer.allowance(),
             outer: &mut *observer,
             pending: Stats::default(),
+            is_finishing: false,
             turns: PhantomData,
         };
-        let mut report = self.0.search(&parts, goal, &mut relay);
+        let mut report = self.search.search(&parts, goal, &mut relay);
         relay.flush();
-        self.finish_turn::<P>(&parts, &mut report.line);
+        self.finish_turn(&parts, goal.depth, &mut report, &mut relay);
         let line = whole_turns::<P>(&report.line);
         Report {
             score: in_turns::<P>(report.score),
@@ -48,20 +72,56 @@ impl<P: Divide, S: Search<P::Part>> Search<P> for InParts<S> {
 }
 
 impl<S> InParts<S> {
-    /// Completes the first turn of a line that ends in its middle.
-    fn finish_turn<P: Divide>(&mut self, parts: &P::Part, line: &mut Vec<PartMove<P>>)
-    where
+    /// Completes the first turn of a line that ends in its middle, with parts that reach the score. What the limits do not allow to find, or
+    /// what is not there because the score is a guess that contradicts itself, becomes any legal part, and the report calls nothing proven.
+    fn finish_turn<P: Divide, O: Observer<P>>(
+        &mut self,
+        parts: &P::Part,
+        mut depth: Option<u32>,
+        report: &mut Report<PartMove<P>>,
+        relay: &mut Relay<'_, P, O>,
+    ) where
         S: Search<P::Part>,
     {
-        let mut at = parts.clone();
-        line.iter().for_each(|mv| at.play(*mv));
-        while P::join(line).is_none() && at.verdict().is_none() {
-            let mut limiter = Limits { nodes: Some(NODES_FOR_THE_REST), ..Limits::default() }.start();
-            let Some(mv) = self.0.search(&at, Goal::depth(1), &mut limiter).best else { return };
-            at.play(mv);
-            line.push(mv);
+        if P::join(&report.line).is_some() {
+            return;
         }
+        let mut at = parts.clone();
+        for mv in &report.line {
+            depth = depth.map(|depth| depth.saturating_sub(at.plies(*mv)));
+            at.play(*mv);
+        }
+        relay.begin_finishing();
+        while P::join(&report.line).is_none() && at.verdict().is_none() {
+            let goal = match (report.bound, wanted(report)) {
+                // Every move does what is said of all of them.
+                (Bound::Upper, _) | (_, None) => Goal::depth(1),
+                (_, Some(window)) => Goal { depth, window },
+            };
+            let rest = self.search.search(&at, goal, relay);
+            let Some(mv) = rest.best else { break };
+            if report.bound != Bound::Upper && !reaches(report, &rest) {
+                report.proven = false;
+                report.stopped |= rest.stopped;
+            }
+            depth = depth.map(|depth| depth.saturating_sub(at.plies(mv)));
+            at.play(mv);
+            report.line.push(mv);
+        }
+        relay.end_finishing();
     }
+}
+
+/// Where the rest of a turn must have its score if the whole turn has the one that is reported; `None` if nothing is known.
+fn wanted<M>(report: &Report<M>) -> Option<Window> {
+    let above = i32::from(report.bound == Bound::Exact);
+    let window = Window { alpha: report.score - 1, beta: report.score + above };
+    window.is_valid().then_some(window)
+}
+
+/// Whether the rest of a turn is as good as the report on the turn says, and as certain.
+fn reaches<M>(report: &Report<M>, rest: &Report<M>) -> bool {
+    rest.bound != Bound::Upper && rest.score >= report.score && (rest.proven || !report.proven)
 }
 
 /// The turns that a line makes.
@@ -90,6 +150,8 @@ struct Relay<'a, P, O> {
     pending: Stats,
     /// How many nodes may be pending.
     allowance: u64,
+    /// The score is known, and only the rest of a turn is looked for.
+    is_finishing: bool,
     turns: PhantomData<P>,
 }
 
@@ -98,6 +160,16 @@ impl<P: Divide, O: Observer<P>> Relay<'_, P, O> {
         let flow = self.outer.bulk(&std::mem::take(&mut self.pending));
         self.allowance = self.outer.allowance();
         flow
+    }
+
+    fn begin_finishing(&mut self) {
+        self.outer.event(Event::Begin(Phase::Line));
+        self.is_finishing = true;
+    }
+
+    fn end_finishing(&mut self) {
+        self.flush();
+        self.outer.event(Event::End(Phase::Line));
     }
 }
 
@@ -122,6 +194,9 @@ impl<P: Divide, O: Observer<P>> Observer<P::Part> for Relay<'_, P, O> {
             Event::End(phase) => Event::End(phase),
             _ => return Observer::<P::Part>::event(&mut self.pending, event),
         };
+        if self.is_finishing {
+            return;
+        }
         // What was done before belongs to the phase around it or to the one that ends. The next node asks whether to
         // go on.
         self.flush();
@@ -129,9 +204,14 @@ impl<P: Divide, O: Observer<P>> Observer<P::Part> for Relay<'_, P, O> {
     }
 
     fn iteration(&mut self, iteration: &Iteration<'_, PartMove<P>>) {
+        let depth = P::turns(iteration.depth);
+        // Half a turn is no depth that anybody asked for.
+        if self.is_finishing || depth == 0 {
+            return;
+        }
         self.flush();
         self.outer.iteration(&Iteration {
-            depth: P::turns(iteration.depth),
+            depth,
             score: in_turns::<P>(iteration.score),
             bound: iteration.bound,
             proven: iteration.proven,
@@ -141,7 +221,9 @@ impl<P: Divide, O: Observer<P>> Observer<P::Part> for Relay<'_, P, O> {
 
     fn bulk(&mut self, done: &Stats) -> Flow {
         self.pending = self.pending + *done;
-        if self.pending.nodes >= self.allowance || done.simulations > 0 { self.flush() } else { Flow::Go }
+        // Who has done nothing yet asks whether anything is allowed.
+        let asks = self.pending.nodes >= self.allowance || done.simulations > 0 || done.nodes == 0;
+        if asks { self.flush() } else { Flow::Go }
     }
 
     fn allowance(&self) -> u64 {

@@ -268,7 +268,9 @@ where
         // A stop before anything was found still owes a legal move: the one that the game would try first.
         let rank = |mv: &P::Move| if features.rank { self.order.rank(position, *mv) } else { 0 };
         let fallback = position.moves().min_by_key(|mv| -rank(mv));
-        let proven = known.is_proven(position, features.distance, &self.shared.gaps);
+        // It need not reach what was found, unless every move does.
+        let names_a_move = !known.line.is_empty() || known.bound == Bound::Upper;
+        let proven = names_a_move && known.is_proven(position, features.distance, &self.shared.gaps);
         report(position, known, fallback, proven, observer.stats())
     }
 }

@@ -2,9 +2,10 @@
 //! position does the same thing twice.
 
 use plywood_core::{
-    Event, Features, Flow, Goal, Iteration, Limiter, Limits, Observer, Phase, Policy, Position, Report,
-    Search, Stats, Visit,
+    Event, Fail, Features, Flow, Game, Goal, Iteration, Limiter, Limits, Observer, Phase, Policy, Position,
+    Report, Search, Stats, Visit,
 };
+use plywood_games::connect4::{AnyShape, ConnectFour};
 use plywood_search::{Algorithm, Deepening};
 use plywood_testkit::dag::Weave;
 use plywood_testkit::differential::{Case, Guard};
@@ -95,6 +96,56 @@ fn every_node_limit_leaves_a_true_answer() {
             check(&Weave::random(seed).layered(), setup, None);
         }
     }
+}
+
+/// A search by tests that was stopped knows the end of a test, which need not be a score at all.
+fn check_dates<P: Position>(position: &P, features: Features, goal: Goal) -> u32 {
+    let mut decided = 0;
+    for algorithm in &setups::ALGORITHMS[4..] {
+        for fail in [Fail::Soft, Fail::Hybrid, Fail::Hard] {
+            let features = Features { fail, ..features };
+            let setup = Setup { features, ..Setup::plain(*algorithm) }.with_table(4096, Policy::Bucket);
+            let case = Case { position, evaluate: ESTIMATES, order: Shuffled, setup, goal };
+            for nodes in (0..).map(|step: u64| step * step / 8 + step) {
+                let report = limited(&case, nodes);
+                case.judge_limited(&report);
+                let left = position.plies_left().expect("every game here ends");
+                if let Some(ply) = report.score.decided_at() {
+                    let plies = position.ply() + 1..=position.ply() + left;
+                    assert!(plies.contains(&ply), "no win at {ply} in {plies:?}: {report:?}\n{case:#?}");
+                    decided += u32::from(report.stopped);
+                }
+                if !report.stopped {
+                    break;
+                }
+            }
+        }
+    }
+    decided
+}
+
+#[test]
+fn the_end_of_a_test_is_no_date() {
+    let mut decided = 0;
+    for seed in 0..60 {
+        let features = Features {
+            distance: seed % 4 != 3,
+            compact: seed % 5 == 0,
+            bounds: seed % 2 == 0,
+            ..Features::default()
+        };
+        let depth = (seed % 3 == 0).then_some(4);
+        decided += check_dates(&large(seed).root(), features, Goal { depth, ..Goal::SOLVE });
+        decided += check_dates(&Weave::random(seed).layered(), features, Goal { depth, ..Goal::SOLVE });
+    }
+    let game = ConnectFour::new(AnyShape::parse("4x4").unwrap());
+    for moves in ["11223312", "4341211434", "2132242", "13321244"] {
+        let position = game.position(Some(moves)).unwrap();
+        for compact in [false, true] {
+            decided += check_dates(&position, Features { compact, ..Features::default() }, Goal::SOLVE);
+        }
+    }
+    assert!(decided > 1000, "only {decided} stops left a win or a loss");
 }
 
 #[test]

@@ -5,7 +5,8 @@ use plywood_search::Algorithm;
 use plywood_testkit::dag::Weave;
 use plywood_testkit::differential::{Case, Guard, effort, holds};
 use plywood_testkit::hashed::{Hashed, Shuffled, Stakes};
-use plywood_testkit::setups::Setup;
+use plywood_testkit::oracle::{Oracle, TO_THE_END};
+use plywood_testkit::setups::{self, Setup};
 use plywood_testkit::tree::Growth;
 
 const ESTIMATES: Hashed = Hashed { points: 2 };
@@ -175,4 +176,32 @@ fn a_weak_solver_finds_the_sign() {
             assert_eq!(report.score.cmp(&Score::DRAW), truth.cmp(&Score::DRAW), "{case:#?}\n{report:?}");
         }
     }
+}
+
+/// A search without depth can see a win beyond its horizon, but not by which move.
+#[test]
+fn without_depth_no_move_is_proven() {
+    let oracle = Oracle { evaluate: ESTIMATES, quiescence: 0, distance: true, decided: false, extend: false };
+    let mut seen = 0;
+    for seed in 0..2000 {
+        let position = Growth::random(seed).root();
+        if position.verdict().is_some() {
+            continue;
+        }
+        for algorithm in setups::ALGORITHMS {
+            let distance = seed % 2 == 0;
+            let features = Features { quiescence: 3, distance, ..Features::default() };
+            let setup = Setup { features, ..Setup::plain(algorithm) };
+            let window = if seed % 3 == 0 { Window::WEAK } else { Window::FULL };
+            let goal = Goal { depth: Some(0), window };
+            let report = setup.build(ESTIMATES, Shuffled).search(&position, goal, &mut Guard::default());
+            seen += u32::from(report.score.is_decisive());
+            if report.proven && report.bound != Bound::Upper {
+                let reached =
+                    Oracle { distance, ..oracle }.score_of(&position, report.best.unwrap(), TO_THE_END);
+                assert!(reached >= report.score, "seed {seed}: {algorithm:?} {report:?}, but {reached}");
+            }
+        }
+    }
+    assert!(seen > 100, "only {seen} wins");
 }

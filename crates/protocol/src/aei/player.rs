@@ -87,7 +87,6 @@ fn move_by_move(
 ) -> Result<Answer, TextError> {
     let (begun, time) = (Instant::now(), task.time_left());
     // One step ahead, so that the most promising moves come first and there is an answer.
-    let side = bot.side();
     let moves = bot.think_all(Goal::depth(1), &limits(task), &mut |_| {});
     let Some((_, first)) = moves.first() else {
         return Err(TextError::new("the game is over"));
@@ -96,16 +95,15 @@ fn move_by_move(
     let mut score = -Score::INFINITY;
     let mut stats = Stats::default();
     for (done, (mv, _)) in moves.iter().enumerate() {
-        task.set_up(bot)?;
-        bot.play(mv)?;
-        let turned = bot.side() != side;
         let goal = Goal { depth: Some(depth), window: Window { alpha: score, ..Window::FULL } };
-        let answer = bot.think(goal.after_a_move(turned), &limits(task), &mut |_| {});
+        let answer = bot.think_of(mv, goal, &limits(task), &mut |_| {})?;
         stats.nodes += answer.stats.nodes;
         if task.stop.is_raised() || (answer.stopped && done > 0) {
             break;
         }
-        let answer = Answer { depth, stats, ..before(mv, turned, answer) };
+        // Others may be better: a loss after one move is none of the position.
+        let proven = answer.proven && matches!(answer.meaning, Meaning::Win { .. });
+        let answer = Answer { depth, stats, proven, ..answer };
         if answer.score > score && answer.bound != Bound::Upper {
             score = answer.score;
             idea(&answer);
@@ -117,30 +115,4 @@ fn move_by_move(
         }
     }
     Ok(Answer { stats, ..best })
-}
-
-/// What an answer on the position after a move says about the move.
-fn before(mv: &str, turned: bool, after: Answer) -> Answer {
-    let sign = |points: i32| if turned { -points } else { points };
-    let one_more = |plies: Option<u32>| plies.map(|plies| plies + 1);
-    let meaning = match after.meaning {
-        Meaning::Win { plies } if turned => Meaning::Loss { plies: one_more(plies) },
-        Meaning::Loss { plies } if turned => Meaning::Win { plies: one_more(plies) },
-        Meaning::Win { plies } => Meaning::Win { plies: one_more(plies) },
-        Meaning::Loss { plies } => Meaning::Loss { plies: one_more(plies) },
-        Meaning::Payoff(points) => Meaning::Payoff(sign(points)),
-        Meaning::Estimate(points) => Meaning::Estimate(sign(points)),
-        other => other,
-    };
-    Answer {
-        score: if turned { -after.score } else { after.score },
-        points: after.points.map(sign),
-        bound: if turned { after.bound.turned() } else { after.bound },
-        best: Some(mv.to_owned()),
-        line: std::iter::once(mv.to_owned()).chain(after.line).collect(),
-        // Others may be better: a loss after one move is none of the position.
-        proven: after.proven && matches!(meaning, Meaning::Win { .. }),
-        meaning,
-        ..after
-    }
 }

@@ -1,0 +1,177 @@
+//! What every move of a position is worth.
+
+use std::cmp::Reverse;
+use std::time::Instant;
+
+use plywood_core::{Goal, Limiter, Limits, MAX_DEPTH, Order, Position, Report, Stats};
+
+use crate::bot::{ReportOf, think};
+use crate::playable::Playable;
+use crate::thinker::{MoveOf, Thinker};
+
+/// A move that is looked at.
+pub(crate) struct Candidate<P: Position> {
+    mv: P::Move,
+    /// The position after it.
+    pub(crate) after: P,
+    /// What it takes.
+    plies: u32,
+    /// Whether the other side moves after it.
+    turned: bool,
+}
+
+impl<P: Position> Candidate<P> {
+    pub(crate) fn new(position: &P, mv: P::Move) -> Candidate<P> {
+        let after = position.after(mv);
+        let turned = after.side() != position.side();
+        Candidate { mv, after, plies: position.plies(mv), turned }
+    }
+
+    /// What a report on the position after the move says about the move.
+    pub(crate) fn before(&self, report: Report<P::Move>) -> Report<P::Move> {
+        report.before(self.mv, self.plies, self.turned)
+    }
+
+    /// The report on a move that ends the game. It needs no search, so that it is known even if nothing is left to spend.
+    fn finished(&self) -> Option<Report<P::Move>> {
+        let score = self.after.verdict()?;
+        Some(self.before(Report::of_finished_game(score, Stats::default())))
+    }
+
+    /// Searches for a goal that is about the position before the move.
+    pub(crate) fn think<G: Playable<Position = P>>(
+        &self,
+        thinker: &mut Thinker<G>,
+        goal: Goal,
+        limiter: &mut Limiter,
+        news: &mut dyn FnMut(ReportOf<G>),
+    ) -> ReportOf<G> {
+        self.finished().unwrap_or_else(|| {
+            let goal = goal.after_a_move(self.plies, self.turned);
+            let mut news = |report| news(self.before(report));
+            self.before(think(thinker, &self.after, goal, limiter, &mut news))
+        })
+    }
+}
+
+/// What is left of limits that hold for all moves together.
+struct Purse<'a> {
+    limits: &'a Limits,
+    begun: Instant,
+    spent: Stats,
+}
+
+impl Purse<'_> {
+    /// The share of one move if so many still want the same.
+    fn share(&self, moves: usize) -> Limits {
+        let Limits { nodes, simulations, time, stop, meter } = self.limits.clone();
+        let left = |limit: u64, spent: u64| limit.saturating_sub(spent).div_ceil(moves as u64);
+        let spent = self.spent.nodes + self.spent.line_nodes;
+        Limits {
+            nodes: if stop.is_raised() { Some(0) } else { nodes.map(|nodes| left(nodes, spent)) },
+            simulations: simulations.map(|simulations| left(simulations, self.spent.simulations)),
+            time: time.map(|time| time.saturating_sub(self.begun.elapsed()) / moves as u32),
+            stop,
+            meter,
+        }
+    }
+}
+
+/// A move with what is known of it.
+struct Judged<P: Position> {
+    candidate: Candidate<P>,
+    report: Option<Report<P::Move>>,
+    /// What all its searches did.
+    stats: Stats,
+    /// Whether the goal is reached, or nothing more can be found out.
+    is_done: bool,
+}
+
+impl<P: Position> Judged<P> {
+    /// Searches the move, or searches it again. Iterations that say nothing new are no `news`.
+    fn search<G: Playable<Position = P>>(
+        &mut self,
+        thinker: &mut Thinker<G>,
+        goal: Goal,
+        limits: &Limits,
+        news: &mut dyn FnMut(ReportOf<G>),
+    ) -> ReportOf<G> {
+        let depth = self.report.as_ref().map_or(0, |report| report.depth);
+        let before = self.stats;
+        let report = self.candidate.think(thinker, goal, &mut limits.start(), &mut |report| {
+            if report.depth > depth {
+                news(Report { stats: before + report.stats, ..report });
+            }
+        });
+        self.stats = self.stats + report.stats;
+        // What was stopped may know less than the round before.
+        if self.report.is_none() || !report.stopped || report.proven || report.depth > depth {
+            self.report = Some(report.clone());
+        }
+        report
+    }
+}
+
+/// Searches every move, the most promising first. `step` says by how many plies the engine deepens, if it does: within limits it then looks at
+/// all moves at one depth before it looks at any of them at the next, so that a limit leaves them all equally well known.
+pub(crate) fn every_move<G: Playable>(
+    thinker: &mut Thinker<G>,
+    position: &G::Position,
+    goal: Goal,
+    limits: &Limits,
+    step: Option<u32>,
+    news: &mut dyn FnMut(ReportOf<G>),
+) -> Vec<(MoveOf<G>, ReportOf<G>)> {
+    let order = G::Order::default();
+    let mut moves: Vec<_> = position.moves().collect();
+    moves.sort_by_key(|mv| Reverse(order.rank(position, *mv)));
+    let judged = |mv| {
+        let candidate = Candidate::new(position, mv);
+        let report = candidate.finished();
+        Judged { candidate, is_done: report.is_some(), report, stats: Stats::default() }
+    };
+    let mut moves: Vec<Judged<G::Position>> = moves.into_iter().map(judged).collect();
+    let is_limited = limits.nodes.is_some() || limits.simulations.is_some() || limits.time.is_some();
+    let step = step.filter(|_| is_limited);
+    let mut purse = Purse { limits, begun: Instant::now(), spent: Stats::default() };
+    'rounds: for round in 1.. {
+        let asked = step.map_or(goal, |step| no_deeper(goal, step.saturating_mul(round).saturating_add(1)));
+        let mut waiting = moves.iter().filter(|judged| !judged.is_done).count();
+        if waiting == 0 {
+            break;
+        }
+        for judged in moves.iter_mut().filter(|judged| !judged.is_done) {
+            // In the first round nobody shall go away empty-handed. Later ones go as far as they get.
+            let share = purse.share(if round == 1 { waiting } else { 1 });
+            waiting -= 1;
+            // A move that takes more plies than others may have been looked at as far as that.
+            let known = judged.report.as_ref().map(|report| report.depth);
+            if known.is_some_and(|known| asked.depth.is_some_and(|depth| known >= depth)) {
+                judged.is_done = asked == goal;
+                continue;
+            }
+            let report = judged.search(thinker, asked, &share, news);
+            purse.spent = purse.spent + report.stats;
+            let is_over = asked == goal || asked.depth.is_some_and(|depth| report.depth < depth);
+            judged.is_done = step.is_none() || report.proven || (is_over && !report.stopped);
+            if report.stopped && round > 1 {
+                break 'rounds;
+            }
+        }
+    }
+    let told = |judged: Judged<G::Position>| {
+        let (stats, stopped) = (judged.stats, !judged.is_done);
+        let report = judged.report?;
+        let stopped = report.stopped || stopped;
+        Some((judged.candidate.mv, Report { stats, stopped, ..report }))
+    };
+    moves.into_iter().filter_map(told).collect()
+}
+
+/// The goal, but no deeper than this. There is no depth beyond those that a table can tell apart but the end of the game.
+fn no_deeper(goal: Goal, depth: u32) -> Goal {
+    if depth >= u32::from(MAX_DEPTH) {
+        return goal;
+    }
+    Goal { depth: Some(goal.depth.map_or(depth, |wanted| wanted.min(depth))), ..goal }
+}
