@@ -81,7 +81,7 @@ fn limits_hold_for_all_moves_together() {
     );
     assert!(printed(&arguments).ends_with("stopped   after 1,000 nodes; this is the best answer so far\n"));
     // Who deepens knows something of every move, and of each about as much.
-    for limit in [&["--nodes", "1000"], &["--time", "50ms"]] {
+    for limit in [&["--nodes", "1000"], &["--time", "500ms"]] {
         let all = moves(&[&["search", "connect4", "4453", "--engine", "pvs:id"], &limit[..]].concat());
         assert!(all.len() == 7 && all.iter().all(|one| one["kind"] != "unknown"), "{limit:?}: {all:?}");
     }

@@ -40,8 +40,8 @@ pub trait Bot: Send {
     /// Thinks about the current position. `progress` hears of every finished iteration.
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer;
 
-    /// Thinks about one move of the current position. The answer is for the side to move now, and its line begins with the move; the goal
-    /// is about this position too, so that its depth counts the move.
+    /// Thinks about one move of the current position. The answer is for the side to move now, and its line begins with
+    /// the move; the goal is about this position too, so that its depth counts the move.
     fn think_of(
         &mut self,
         mv: &str,
@@ -50,10 +50,11 @@ pub trait Bot: Send {
         progress: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, TextError>;
 
-    /// Thinks about every move of the current position, the most promising first, and keeps what it learns from one to the next. Each
-    /// answer is as that of [`Bot::think_of`], and the best answers come first; there is none if the game is over. The limits hold for all
-    /// moves together, and no move is left out for the sake of another: engines that deepen look at all moves one ply deeper, again and
-    /// again, and others get equal shares. `progress` hears of every finished iteration of every move.
+    /// Thinks about every move of the current position, the most promising first, and keeps what it learns from one to
+    /// the next. Each answer is as that of [`Bot::think_of`], and the best answers come first; there is none if the
+    /// game is over. The limits hold for all moves together, and no move is left out for the sake of another: engines
+    /// that deepen look at all moves one ply deeper, again and again, and others get equal shares. `progress` hears of
+    /// every finished iteration of every move.
     fn think_all(
         &mut self,
         goal: Goal,

@@ -2,8 +2,8 @@
 
 use crate::Position;
 
-/// A position whose plies are turns, and the same position with turns cut into smaller plies of one side. Searches of either tree find moves
-/// for both.
+/// A position whose plies are turns, and the same position with turns cut into smaller plies of one side. Searches of
+/// either tree find moves for both.
 pub trait Divide: Position {
     /// The position with smaller plies.
     type Part: Position;

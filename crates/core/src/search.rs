@@ -26,7 +26,8 @@ impl Goal {
         Goal { depth: Some(depth), window: Window::FULL }
     }
 
-    /// The same goal for the position after a move that takes so many [`Position::plies`]; `turned` if the other side moves there.
+    /// The same goal for the position after a move that takes so many [`Position::plies`]; `turned` if the other side
+    /// moves there.
     #[must_use]
     pub fn after_a_move(self, plies: u32, turned: bool) -> Goal {
         Goal {
@@ -81,8 +82,8 @@ impl<M> Report<M> {
         }
     }
 
-    /// What the report on the position after `mv` says about this move: as many plies more as the move takes, and the opposite score if
-    /// `turned`, that is, if the other side moves after it.
+    /// What the report on the position after `mv` says about this move: as many plies more as the move takes, and the
+    /// opposite score if `turned`, that is, if the other side moves after it.
     #[must_use]
     pub fn before(self, mv: M, plies: u32, turned: bool) -> Report<M>
     where

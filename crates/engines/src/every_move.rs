@@ -32,7 +32,8 @@ impl<P: Position> Candidate<P> {
         report.before(self.mv, self.plies, self.turned)
     }
 
-    /// The report on a move that ends the game. It needs no search, so that it is known even if nothing is left to spend.
+    /// The report on a move that ends the game. It needs no search, so that it is known even if nothing is left to
+    /// spend.
     fn finished(&self) -> Option<Report<P::Move>> {
         let score = self.after.verdict()?;
         Some(self.before(Report::of_finished_game(score, Stats::default())))
@@ -112,8 +113,9 @@ impl<P: Position> Judged<P> {
     }
 }
 
-/// Searches every move, the most promising first. `step` says by how many plies the engine deepens, if it does: within limits it then looks at
-/// all moves at one depth before it looks at any of them at the next, so that a limit leaves them all equally well known.
+/// Searches every move, the most promising first. `step` says by how many plies the engine deepens, if it does: within
+/// limits it then looks at all moves at one depth before it looks at any of them at the next, so that a limit leaves
+/// them all equally well known.
 pub(crate) fn every_move<G: Playable>(
     thinker: &mut Thinker<G>,
     position: &G::Position,
@@ -168,7 +170,8 @@ pub(crate) fn every_move<G: Playable>(
     moves.into_iter().filter_map(told).collect()
 }
 
-/// The goal, but no deeper than this. There is no depth beyond those that a table can tell apart but the end of the game.
+/// The goal, but no deeper than this. There is no depth beyond those that a table can tell apart but the end of the
+/// game.
 fn no_deeper(goal: Goal, depth: u32) -> Goal {
     if depth >= u32::from(MAX_DEPTH) {
         return goal;

@@ -1,5 +1,5 @@
-//! Searches of half turns (`split=on`) answer as searches of turns do: the moves that they name reach the scores that they prove, limits
-//! are exact, and depths count turns.
+//! Searches of half turns (`split=on`) answer as searches of turns do: the moves that they name reach the scores that
+//! they prove, limits are exact, and depths count turns.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use plywood_core::{Answer, Bound, Game, Goal, Limits, Position, Random, Score, Window, Zero};

@@ -42,8 +42,8 @@ impl Scale {
     }
 }
 
-/// Scores that a position can have, so that the end of a test becomes a bound that means something: no win after the last possible ply, and
-/// no date that nobody has seen.
+/// Scores that a position can have, so that the end of a test becomes a bound that means something: no win after the
+/// last possible ply, and no date that nobody has seen.
 #[derive(Copy, Clone, Debug)]
 struct Possible {
     /// All there are, if nothing is guessed and the game tells.
@@ -59,7 +59,8 @@ struct Possible {
 }
 
 impl Possible {
-    /// What it means that the score is at least this: the least possible score of which that is true, or less if that is not known.
+    /// What it means that the score is at least this: the least possible score of which that is true, or less if that
+    /// is not known.
     fn at_least(&self, score: Score) -> Score {
         if let Some(endings) = self.endings {
             return endings.score(endings.at_least(score));
@@ -120,7 +121,8 @@ where
         endings.map_or(Scale::Line, Scale::Endings)
     }
 
-    /// The scores that a search of this depth can find. Guesses can have any score, so gaps are left out only if none is made.
+    /// The scores that a search of this depth can find. Guesses can have any score, so gaps are left out only if none
+    /// is made.
     fn endings(&self, position: &P, depth: u32) -> Option<Endings> {
         let to_the_end = depth >= position.plies_left().unwrap_or(TO_THE_END);
         if self.features().distance && to_the_end { position.endings() } else { None }

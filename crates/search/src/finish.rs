@@ -18,8 +18,9 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Extends `line` until the game is over or `depth` plies are reached, or only to the end of the mover's turn if the `whole` line is not
-    /// wanted. `score` is the root's exact score at `depth`. A stop leaves the line as far as it got.
+    /// Extends `line` until the game is over or `depth` plies are reached, or only to the end of the mover's turn if
+    /// the `whole` line is not wanted. `score` is the root's exact score at `depth`. A stop leaves the line as far as
+    /// it got.
     pub(crate) fn finish_line(
         &mut self,
         root: &P,

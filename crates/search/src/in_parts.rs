@@ -72,8 +72,9 @@ impl<P: Divide, S: Search<P::Part>> Search<P> for InParts<S> {
 }
 
 impl<S> InParts<S> {
-    /// Completes the first turn of a line that ends in its middle, with parts that reach the score. What the limits do not allow to find, or
-    /// what is not there because the score is a guess that contradicts itself, becomes any legal part, and the report calls nothing proven.
+    /// Completes the first turn of a line that ends in its middle, with parts that reach the score. What the limits do
+    /// not allow to find, or what is not there because the score is a guess that contradicts itself, becomes any legal
+    /// part, and the report calls nothing proven.
     fn finish_turn<P: Divide, O: Observer<P>>(
         &mut self,
         parts: &P::Part,
@@ -112,7 +113,8 @@ impl<S> InParts<S> {
     }
 }
 
-/// Where the rest of a turn must have its score if the whole turn has the one that is reported; `None` if nothing is known.
+/// Where the rest of a turn must have its score if the whole turn has the one that is reported; `None` if nothing is
+/// known.
 fn wanted<M>(report: &Report<M>) -> Option<Window> {
     let above = i32::from(report.bound == Bound::Exact);
     let window = Window { alpha: report.score - 1, beta: report.score + above };
