@@ -31,7 +31,8 @@ pub const JSON_VERSION: u32 = 1;
 ///   score       {raw, text}, null if the search was stopped inside
 ///   bound       "exact", "lower" or "upper"; null as score
 ///   reason      null as score, or one of
-///               "verdict", "evaluated", "stand_pat", "table", "idle", "static_bounds", "foreseen", "cutoff", "exhausted"
+///               "verdict", "evaluated", "stand_pat", "table", "idle", "futile", "razored", "repetition",
+///               "static_bounds", "foreseen", "cutoff", "exhausted"
 ///   raised_alpha, caused_cut   what the node did to its parent
 ///   best_line   whether it lies on the principal variation
 ///   skipped_children           children visited beyond the cap
@@ -183,7 +184,10 @@ mod tests {
             Reason::Evaluated => Some(Reason::StandPat),
             Reason::StandPat => Some(Reason::Table),
             Reason::Table => Some(Reason::Idle),
-            Reason::Idle => Some(Reason::StaticBounds),
+            Reason::Idle => Some(Reason::Futile),
+            Reason::Futile => Some(Reason::Razored),
+            Reason::Razored => Some(Reason::Repetition),
+            Reason::Repetition => Some(Reason::StaticBounds),
             Reason::StaticBounds => Some(Reason::Foreseen),
             Reason::Foreseen => Some(Reason::Cutoff),
             Reason::Cutoff => Some(Reason::Exhausted),
@@ -193,10 +197,11 @@ mod tests {
 
     #[test]
     fn the_description_names_every_reason() {
-        let words: Vec<String> = std::iter::successors(Some(Reason::Verdict), |reason| next(*reason))
-            .map(|reason| format!("{:?}", reason_word(reason)))
-            .collect();
-        let line = format!("///               {}\n", words.join(", "));
-        assert!(include_str!("json.rs").contains(&line), "{line}");
+        let description: String =
+            include_str!("json.rs").lines().filter(|line| line.starts_with("///")).collect();
+        for reason in std::iter::successors(Some(Reason::Verdict), |reason| next(*reason)) {
+            let word = format!("{:?}", reason_word(reason));
+            assert!(description.contains(&word), "{word} is not described");
+        }
     }
 }
