@@ -91,7 +91,7 @@ impl<M> Report<M> {
     {
         let farther = |depth| if is_to_the_end(depth) { depth } else { depth + plies };
         // What was stopped before it had completed any depth has not completed this move either.
-        let is_complete = self.partial.is_none() && (self.depth > 0 || !self.stopped);
+        let is_complete = self.depth > 0 || (self.partial.is_none() && !self.stopped);
         Report {
             score: if turned { -self.score } else { self.score },
             bound: if turned { self.bound.turned() } else { self.bound },

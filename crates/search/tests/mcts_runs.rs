@@ -109,7 +109,11 @@ fn node_limits_are_exact_for_searches_in_parts() {
     let position = Amazons::<Whole>::new().position(Some("6x6")).unwrap();
     for nodes in (0..40).chain([3000]) {
         let settings = MctsSettings { cut: Some(3), ..MctsSettings::default() };
-        spends(&mut InParts(Mcts::<Halves, _, _, _>::new(settings, Zero, (), RandomMoves)), &position, nodes);
+        spends(
+            &mut InParts::new(Mcts::<Halves, _, _, _>::new(settings, Zero, (), RandomMoves)),
+            &position,
+            nodes,
+        );
     }
 }
 
