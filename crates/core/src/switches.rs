@@ -8,6 +8,9 @@ pub trait Switches: Copy {
     /// Promise that principal variation search is the only algorithm that uses these switches, so that no other need be compiled for them.
     const ONLY_PVS: bool = false;
 
+    /// The features are known when the search begins and not before.
+    const AT_RUN_TIME: bool = false;
+
     /// The features.
     fn features(&self) -> &Features;
 }
@@ -23,7 +26,21 @@ impl Switches for Plain {
     }
 }
 
+/// What a search does if nobody says otherwise, as constants. Searches put together at run time use it where it fits, because textbook
+/// algorithms without any feature are measured often.
+#[derive(Copy, Clone, Debug, Default)]
+pub struct Bare;
+
+impl Switches for Bare {
+    #[inline]
+    fn features(&self) -> &Features {
+        const { &Features::OFF }
+    }
+}
+
 impl Switches for Features {
+    const AT_RUN_TIME: bool = true;
+
     #[inline]
     fn features(&self) -> &Features {
         self

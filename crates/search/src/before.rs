@@ -58,7 +58,7 @@ where
 {
     /// Whether a node asks anything before it makes moves.
     // The flag saves asking for all of it; it is asked nevertheless, because the compiler may know.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn asks_first(&self) -> bool {
         self.asks_first && self.features().asks_first()
     }

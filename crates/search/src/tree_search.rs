@@ -1,8 +1,8 @@
 //! The whole family behind one door.
 
 use plywood_core::{
-    Bound, Evaluate, Goal, MAX_DEPTH, Observer, Order, Position, Report, Score, Search, Stats, Switches,
-    TO_THE_END, Table, Window,
+    Bare, Bound, Evaluate, Features, Goal, MAX_DEPTH, Observer, Order, Position, Report, Score, Search,
+    Stats, Switches, TO_THE_END, Table, Window,
 };
 
 use crate::alphabeta::AlphaBeta;
@@ -219,7 +219,29 @@ where
     S: Switches,
 {
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
-        let features = *self.switches.features();
+        if S::AT_RUN_TIME && *self.switches.features() == Features::OFF {
+            return self.search_with(Bare, position, goal, observer);
+        }
+        self.search_with(self.switches, position, goal, observer)
+    }
+}
+
+impl<P, E, D, S> TreeSearch<P, E, D, S>
+where
+    P: Position,
+    E: Evaluate<P>,
+    D: Order<P>,
+    S: Switches,
+{
+    /// Searches with these switches, which are its own or say the same.
+    fn search_with<T: Switches, O: Observer<P>>(
+        &mut self,
+        switches: T,
+        position: &P,
+        goal: Goal,
+        observer: &mut O,
+    ) -> Report<P::Move> {
+        let features = *switches.features();
         if let Some(score) = position.outcome() {
             let score = if features.distance { score } else { score.undated() };
             return Report::of_finished_game(score, observer.stats());
@@ -231,7 +253,7 @@ where
         let mut worker = Worker {
             evaluate: &self.evaluate,
             order: &self.order,
-            switches: self.switches,
+            switches,
             shared: &self.shared,
             memory: &mut self.memory,
             observer,

@@ -66,7 +66,7 @@ where
 {
     /// Whether anything here is switched on.
     // The flag saves asking for all of them; they are asked nevertheless, because the compiler may know them.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn prunes(&self) -> bool {
         self.selective && self.features().pruning.is_on()
     }
