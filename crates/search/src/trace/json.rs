@@ -31,7 +31,7 @@ pub const JSON_VERSION: u32 = 1;
 ///   score       {raw, text}, null if the search was stopped inside
 ///   bound       "exact", "lower" or "upper"; null as score
 ///   reason      null as score, or one of
-///               "verdict", "evaluated", "stand_pat", "table", "idle", "static_bounds", "foreseen", "cutoff", "exhausted"
+///     "verdict", "evaluated", "stand_pat", "table", "idle", "static_bounds", "foreseen", "cutoff", "exhausted"
 ///   raised_alpha, caused_cut   what the node did to its parent
 ///   best_line   whether it lies on the principal variation
 ///   skipped_children           children visited beyond the cap
@@ -193,7 +193,7 @@ mod tests {
         let words: Vec<String> = std::iter::successors(Some(Reason::Verdict), |reason| next(*reason))
             .map(|reason| format!("{:?}", reason_word(reason)))
             .collect();
-        let line = format!("///               {}\n", words.join(", "));
+        let line = format!("///     {}\n", words.join(", "));
         assert!(include_str!("json.rs").contains(&line), "{line}");
     }
 }
