@@ -170,8 +170,8 @@ pub enum Event<M> {
     Probe(bool),
     /// The table was written; `true` if that threw another position out.
     Store(bool),
-    /// The nodes that follow are for this, until it ends. Phases nest: what began last ends first, also if the search is
-    /// stopped in it.
+    /// The nodes that follow are for this, until it ends. Phases nest: what began last ends first, also if the search
+    /// is stopped in it.
     Begin(Phase),
     /// The phase that began last is over, and the one around it goes on.
     End(Phase),

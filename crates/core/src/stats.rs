@@ -8,14 +8,14 @@ use crate::{Event, Flow, Leave, Observer, Pass, Phase, Position, Reason, Visit};
 /// Cut-offs are counted apart for this many move indexes; later ones share the last counter.
 pub const CUT_INDEXES: usize = 8;
 
-/// The one table of counters: what each counts, its name and type, and what two parts of a search make: their sum, or the
-/// greater of both.
+/// The one table of counters: what each counts, its name and type, and what two parts of a search make: their sum, or
+/// the greater of both.
 macro_rules! counters {
     ($($(#[doc = $about:literal])+ $name:ident: $number:ty = $join:ident,)+) => {
-        /// Counters of one search. A node is one call of the search function: finished games, re-searches, searches that
-        /// only order moves, quiescence, every round of iterative deepening and, for searches by test, the root of every
-        /// test count, each time they are met. What a node knows of its children without calling the search for them (a
-        /// look into the table, foresight) does not count.
+        /// Counters of one search. A node is one call of the search function: finished games, re-searches, searches
+        /// that only order moves, quiescence, every round of iterative deepening and, for searches by test, the root
+        /// of every test count, each time they are met. What a node knows of its children without calling the search
+        /// for them (a look into the table, foresight) does not count.
         #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
         pub struct Stats {
             $($(#[doc = $about])+ pub $name: $number,)+

@@ -15,8 +15,8 @@ use crate::suggest::hint;
 
 /// Something to do with a game whose type is known only once its name has been read.
 ///
-/// Whatever a task calls is compiled for every game in the crate that has the task. So searches begin in this crate, behind
-/// [`bot`] and [`crate::recorder`], and tasks elsewhere only ask games about themselves.
+/// Whatever a task calls is compiled for every game in the crate that has the task. So searches begin in this crate,
+/// behind [`bot`] and [`crate::recorder`], and tasks elsewhere only ask games about themselves.
 pub trait GameTask {
     /// What comes out.
     type Output;

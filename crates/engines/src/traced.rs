@@ -10,8 +10,8 @@ use crate::thinker::{MctsOf, SearchOf, monte_carlo, tree_search};
 
 /// A search whose tree can be shown, for those who know games only by name.
 pub trait Recorder {
-    /// Searches a position and records its tree: the nodes that are visited, at most `cap` of them, or the `cap` most visited
-    /// of a Monte Carlo search. The best line is marked.
+    /// Searches a position and records its tree: the nodes that are visited, at most `cap` of them, or the `cap` most
+    /// visited of a Monte Carlo search. The best line is marked.
     fn record(
         &mut self,
         position: Option<&str>,

@@ -60,9 +60,9 @@ fn climb(connection: &Connection, from: usize, steps: &[&str]) -> rusqlite::Resu
     Ok(())
 }
 
-/// Adds columns for counters that the store has none for, and shows them to people: wholly or not at all. This is no step
-/// and changes no version, because a program that does not know such a column can leave it out: units it was not counted
-/// for have 0 there.
+/// Adds columns for counters that the store has none for, and shows them to people: wholly or not at all. This is no
+/// step and changes no version, because a program that does not know such a column can leave it out: units it was not
+/// counted for have 0 there.
 fn add_counters(connection: &Connection, counters: &[&str]) -> rusqlite::Result<()> {
     let shown = columns(connection, "measurements")?;
     if counters.iter().all(|counter| shown.iter().any(|column| column == counter)) {

@@ -16,7 +16,8 @@ pub type Caption<'a, P> = Box<dyn Fn(&P) -> Option<String> + Send + Sync + 'a>;
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
 /// Records every visited node of a search, up to a cap. It sees nothing of what happens in a
-/// [`Phase`](plywood_core::Phase): completing the line belongs to the answer and not to the search, and a question is not a move.
+/// [`Phase`](plywood_core::Phase): completing the line belongs to the answer and not to the search, and a question is
+/// not a move.
 ///
 /// Texts are made while recording, because the positions are at hand then; the cap bounds what that costs.
 pub struct Tracer<'a, G: Game> {
