@@ -79,7 +79,7 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 
     fn play(&mut self, mv: &str) -> Result<(), TextError> {
-        if self.position.verdict().is_some() {
+        if self.position.outcome().is_some() {
             return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
         }
         let mv = self.game.parse_move(&self.position, mv)?;
@@ -98,7 +98,7 @@ impl<G: Playable> Bot for GameBot<G> {
     fn turn_of(&self, line: &[String]) -> Vec<String> {
         let mut at = self.position.clone();
         let is_own = |text: &&String| {
-            let own = at.side() == self.position.side() && at.verdict().is_none();
+            let own = at.side() == self.position.side() && at.outcome().is_none();
             let mv = self.game.parse_move(&at, text).ok().filter(|_| own);
             mv.map(|mv| at.play(mv)).is_some()
         };
@@ -106,7 +106,7 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 
     fn moves(&self) -> Vec<String> {
-        if self.position.verdict().is_some() {
+        if self.position.outcome().is_some() {
             return Vec::new();
         }
         self.position.moves().map(|mv| self.game.format_move(&self.position, mv)).collect()
@@ -134,7 +134,7 @@ impl<G: Playable> Bot for GameBot<G> {
         progress: &mut dyn FnMut(&Answer),
     ) -> Vec<(String, Answer)> {
         let (game, position) = (&self.game, &self.position);
-        if position.verdict().is_some() {
+        if position.outcome().is_some() {
             return Vec::new();
         }
         let order = G::Order::default();
@@ -146,7 +146,7 @@ impl<G: Playable> Bot for GameBot<G> {
             let child = position.after(mv);
             let turned = child.side() != position.side();
             let mut news = |report: Report<_>| progress(&answer(game, position, &report.before(mv, turned)));
-            let report = match child.verdict() {
+            let report = match child.outcome() {
                 // Needs no search, so that it is known even if nothing is left to spend.
                 Some(score) => Report::of_finished_game(score, Stats::default()),
                 None => think(&mut self.thinker, &child, goal.after_a_move(turned), &mut limiter, &mut news),

@@ -18,7 +18,7 @@ type PartMove<P> = <<P as Divide>::Part as Position>::Move;
 
 impl<P: Divide, S: Search<P::Part>> Search<P> for InParts<S> {
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
-        if let Some(score) = position.verdict() {
+        if let Some(score) = position.outcome() {
             return Report::of_finished_game(score, observer.stats());
         }
         let parts = position.divide();
@@ -55,7 +55,7 @@ impl<S> InParts<S> {
     {
         let mut at = parts.clone();
         line.iter().for_each(|mv| at.play(*mv));
-        while P::join(line).is_none() && at.verdict().is_none() {
+        while P::join(line).is_none() && at.outcome().is_none() {
             let mut limiter = Limits { nodes: Some(NODES_FOR_THE_REST), ..Limits::default() }.start();
             let Some(mv) = self.0.search(&at, Goal::depth(1), &mut limiter).best else { return };
             at.play(mv);

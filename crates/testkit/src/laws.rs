@@ -76,8 +76,7 @@ where
 }
 
 fn check_value<P: Position, E: Evaluate<P> + Clone>(evaluate: &E, position: &P, place: &str) {
-    let oracle =
-        Oracle { evaluate: evaluate.clone(), quiescence: 0, distance: true, decided: false, extend: false };
+    let oracle = Oracle::plain(evaluate.clone());
     let truth = oracle.score(position, TO_THE_END);
     let mut minimax = TreeSearch::new(Algorithm::Minimax, evaluate.clone(), (), Features::default());
     let report = minimax.search(position, Goal::SOLVE, &mut ());
