@@ -126,6 +126,27 @@ fn what_is_proven_with_a_table_is_true() {
     assert!(proofs > 200 && burdened > 1000, "{proofs} proofs, {burdened} roots whose past matters");
 }
 
+/// The same of every selective technique alone.
+#[test]
+fn every_technique_alone_keeps_its_promises() {
+    let mut random = Random::new(33);
+    for pruning in setups::single_prunings() {
+        for seed in 0..300 * effort() {
+            let Some(position) = strolled(Graph::random(33_000_000_000 + seed), &mut random) else {
+                continue;
+            };
+            let features = Features { pruning, hash_move: true, quiescence: 2, ..Features::default() };
+            let deepening = Some(Deepening { step: 1, aspiration: None });
+            let plain = Setup { features, deepening, ..Setup::plain(Algorithm::Pvs) };
+            let setup = plain.with_table(4096, Policy::Bucket);
+            let mut search = setup.build(ESTIMATES, Shuffled);
+            let report = search.search(&position, Goal::depth(6), &mut (Guard::default(), Stats::default()));
+            assert!(!report.stopped, "the search does not end\n{setup:?}\n{position:?}");
+            check_promises(&position, setup, &report);
+        }
+    }
+}
+
 /// Searches from the start of a graph with every algorithm, with a table and without one.
 fn scores(graph: &Graph, features: Features, depth: u32) -> Vec<(Setup, Score)> {
     let tables = [None, Some((4096, Policy::Bucket))];

@@ -87,6 +87,12 @@ impl<const SKIPS: bool> Dag<SKIPS> {
         mix(self.node() ^ ask(u64::from(number), Ask::Child))
     }
 
+    /// The same of a move that must be legal: nobody may ask about others.
+    fn legal(&self, number: u32) -> u64 {
+        assert!(number < self.children(), "move {number} is not legal in {self:?}");
+        self.edge(number)
+    }
+
     fn is_leaf(&self) -> bool {
         let Weave { levels, leaves, .. } = self.weave;
         let withered = self.level > 0 && leaves > 0 && ask(self.node(), Ask::Leaf).is_multiple_of(leaves);
@@ -164,11 +170,11 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
     }
 
     fn class(&self, Branch(number): Branch) -> Class {
-        hashed::class(self.edge(number))
+        hashed::class(self.legal(number))
     }
 
     fn slot(&self, Branch(number): Branch) -> u32 {
-        hashed::slot(self.edge(number))
+        hashed::slot(self.legal(number))
     }
 
     fn under_threat(&self) -> bool {
@@ -176,7 +182,7 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
     }
 
     fn is_worthless(&self, Branch(number): Branch) -> bool {
-        hashed::is_worthless(self.edge(number))
+        hashed::is_worthless(self.legal(number))
     }
 
     fn play(&mut self, Branch(number): Branch) {

@@ -3,6 +3,8 @@
 //! A position is the path that was walked. Its key is the spot where the path ends and nothing else, so that a table takes for the same what
 //! has the same future only if the past does not interfere. How it may interfere is a [`Rule`].
 
+mod game;
+
 use std::sync::Arc;
 
 use plywood_core::zobrist::mix;
@@ -190,14 +192,16 @@ impl Stroll {
         let twice = |rank: usize| self.path[..rank].contains(&self.path[rank]);
         match self.graph.rule {
             Rule::GoesOn => false,
-            Rule::ThirdIsDrawn => (0..self.path.len()).any(twice),
             Rule::Forbidden { times: 1 } => self.path.len() > 1,
-            Rule::Forbidden { .. } => (0..self.path.len()).any(twice),
+            Rule::ThirdIsDrawn | Rule::Forbidden { .. } => (0..self.path.len()).any(twice),
         }
     }
 
-    fn way(&self, Branch(number): Branch) -> &Way {
-        &self.spot().ways[number as usize]
+    /// The way of a move, which must be legal: nobody may ask about others.
+    fn way(&self, mv: Branch) -> &Way {
+        let way = &self.spot().ways[mv.0 as usize];
+        assert!(self.forbidden_since(way).is_none(), "{mv:?} is forbidden in {self:?}");
+        way
     }
 }
 
@@ -240,7 +244,8 @@ impl Position for Stroll {
         match self.graph.rule {
             Rule::Forbidden { .. } => {
                 let since = self.spot().ways.iter().filter_map(|way| self.forbidden_since(way)).min()?;
-                Some(Repetition { score: None, since })
+                // Who must not stay would not be allowed to on any other way.
+                (since < self.ply()).then_some(Repetition { score: None, since })
             }
             rule => {
                 let mut visits = self.visits(self.here());

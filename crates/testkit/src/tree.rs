@@ -62,6 +62,12 @@ impl Tree {
         mix(self.node ^ ask(u64::from(number), Ask::Child))
     }
 
+    /// The same of a move that must be legal: nobody may ask about others.
+    fn legal(&self, number: u32) -> u64 {
+        assert!(number < self.children(), "move {number} is not legal in {self:?}");
+        self.child(number)
+    }
+
     fn is_leaf(&self) -> bool {
         let Growth { depth, leaves, .. } = self.growth;
         let withered = self.ply > 0 && leaves > 0 && ask(self.node, Ask::Leaf).is_multiple_of(leaves);
@@ -138,11 +144,11 @@ impl Position for Tree {
     }
 
     fn class(&self, Branch(number): Branch) -> Class {
-        hashed::class(self.child(number))
+        hashed::class(self.legal(number))
     }
 
     fn slot(&self, Branch(number): Branch) -> u32 {
-        hashed::slot(self.child(number))
+        hashed::slot(self.legal(number))
     }
 
     fn under_threat(&self) -> bool {
@@ -150,7 +156,7 @@ impl Position for Tree {
     }
 
     fn is_worthless(&self, Branch(number): Branch) -> bool {
-        hashed::is_worthless(self.child(number))
+        hashed::is_worthless(self.legal(number))
     }
 
     fn play(&mut self, Branch(number): Branch) {
