@@ -30,7 +30,7 @@ impl<P: Position> Playout<P> for RandomMoves {
     fn play_out(&self, position: &P, plies: u32, random: &mut Random) -> Ended<P> {
         let mut position = position.clone();
         for _ in 0..plies {
-            if let Some(score) = position.verdict() {
+            if let Some(score) = position.outcome() {
                 return Ended::Over(score.for_max(position.side()));
             }
             let moves = position.moves().count() as u64;
@@ -39,7 +39,7 @@ impl<P: Position> Playout<P> for RandomMoves {
                 None => break,
             }
         }
-        match position.verdict() {
+        match position.outcome() {
             Some(score) => Ended::Over(score.for_max(position.side())),
             None => Ended::Cut(position),
         }

@@ -80,7 +80,7 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 
     fn play(&mut self, mv: &str) -> Result<(), TextError> {
-        if self.position.verdict().is_some() {
+        if self.position.outcome().is_some() {
             return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
         }
         let mv = self.game.parse_move(&self.position, mv)?;
@@ -99,7 +99,7 @@ impl<G: Playable> Bot for GameBot<G> {
     fn turn_of(&self, line: &[String]) -> Vec<String> {
         let mut at = self.position.clone();
         let is_own = |text: &&String| {
-            let own = at.side() == self.position.side() && at.verdict().is_none();
+            let own = at.side() == self.position.side() && at.outcome().is_none();
             let mv = self.game.parse_move(&at, text).ok().filter(|_| own);
             mv.map(|mv| at.play(mv)).is_some()
         };
@@ -107,7 +107,7 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 
     fn moves(&self) -> Vec<String> {
-        if self.position.verdict().is_some() {
+        if self.position.outcome().is_some() {
             return Vec::new();
         }
         self.position.moves().map(|mv| self.game.format_move(&self.position, mv)).collect()
@@ -151,7 +151,7 @@ impl<G: Playable> Bot for GameBot<G> {
         progress: &mut dyn FnMut(&Answer),
     ) -> Vec<(String, Answer)> {
         let (game, position) = (&self.game, &self.position);
-        if position.verdict().is_some() {
+        if position.outcome().is_some() {
             return Vec::new();
         }
         let mut news = |report: ReportOf<G>| progress(&answer(game, position, &report));

@@ -33,7 +33,7 @@ impl<P: Position> GameRecord<P> {
         let mut is_new = true;
         let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
         for (index, word) in lines.flat_map(str::split_whitespace).enumerate() {
-            if at.verdict().is_some() {
+            if at.outcome().is_some() {
                 return Err(TextError::new(format!(
                     "move {}, {word:?}: the game is over before it",
                     index + 1

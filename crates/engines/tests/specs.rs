@@ -1,7 +1,7 @@
 //! Engine specifications: one syntax in text and TOML, and errors that help.
 
-use plywood_core::{Fail, Goal, Limits, Policy};
-use plywood_engines::{AlgorithmName, EngineSpec};
+use plywood_core::{Fail, Features, Goal, Limits, Policy};
+use plywood_engines::{AlgorithmName, EngineSpec, GameTask, Playable, games, with_game};
 
 #[test]
 fn text_is_read_and_written() {
@@ -152,5 +152,25 @@ fn unknown_games_and_evaluations_get_a_suggestion() {
 fn what_a_game_prefers_gives_way_to_what_is_said() {
     for (game, engine) in [("amazons", "mcts:priors=off"), ("amazons:halves", "uct-optimised")] {
         assert!(plywood_engines::bot(game, &engine.parse().unwrap()).is_ok(), "{game} {engine}");
+    }
+}
+
+/// The switches of usual players are written twice, as text and as constants: they must say the same, or the player is compiled from none.
+#[test]
+fn usual_players_are_compiled_from_constants() {
+    struct Constants;
+    impl GameTask for Constants {
+        type Output = (&'static str, Features);
+        fn run<G: Playable>(self, _: G) -> Self::Output {
+            (G::PLAYER, G::PLAYER_FEATURES)
+        }
+    }
+    for game in games() {
+        let (player, constants) = with_game(game.name, Constants).unwrap();
+        let spec: EngineSpec = player.parse().unwrap();
+        // Monte Carlo searches have no such switches; the selective search stands in for them.
+        let selective = "pvs:table=64,order=hash+killers+history+eval,lmr=4,width=60/40/20,decided,id";
+        let spec = if spec.algorithm == AlgorithmName::Pvs { spec } else { selective.parse().unwrap() };
+        assert_eq!(spec.features(), constants, "{}", game.name);
     }
 }

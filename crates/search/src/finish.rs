@@ -33,7 +33,7 @@ where
         let mut position = root.clone();
         let mut score = score;
         let (mut played, mut left) = (0, depth);
-        while left > 0 && self.verdict(&position, played).is_none() {
+        while left > 0 && !self.ends_line(&position, played) {
             let next = match line.get(played as usize) {
                 Some(mv) => *mv,
                 None if played > 0 && !whole && position.side() != root.side() => break,
@@ -54,6 +54,14 @@ where
             played += 1;
         }
         self.tell(Event::End(Phase::Line));
+    }
+
+    /// Whether the game is over here, or the way here, `played` plies from the root, is all that the score was about.
+    fn ends_line(&self, position: &P, played: u32) -> bool {
+        let repeated = P::REPEATS
+            && played > 0
+            && position.repetition(self.root_ply).is_some_and(|it| it.score.is_some());
+        repeated || self.verdict(position, played).is_some()
     }
 
     /// A move after which the side to move gets at least `score`, `played` plies from the root.

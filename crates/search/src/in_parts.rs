@@ -39,7 +39,7 @@ impl<S> InParts<S> {
 
 impl<P: Divide, S: Search<P::Part>> Search<P> for InParts<S> {
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
-        if let Some(score) = position.verdict() {
+        if let Some(score) = position.outcome() {
             return Report::of_finished_game(score, observer.stats());
         }
         let parts = position.divide();
@@ -93,7 +93,7 @@ impl<S> InParts<S> {
             at.play(*mv);
         }
         relay.begin_finishing();
-        while P::join(&report.line).is_none() && at.verdict().is_none() {
+        while P::join(&report.line).is_none() && at.outcome().is_none() {
             let goal = match (report.bound, wanted(report)) {
                 // Every move does what is said of all of them.
                 (Bound::Upper, _) | (_, None) => Goal::depth(1),

@@ -29,7 +29,8 @@ where
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
         let scale = self.scale(position, depth);
         let guess = last_round.map_or(points, |score| scale.at_most(score));
-        let crawls = self.features().fail != Fail::Soft;
+        // Around a cycle the table answers with its own answers, each some plies later than the last.
+        let crawls = self.features().fail != Fail::Soft || P::REPEATS;
         let mut tests = 0;
         self.by_tests(position, depth, window, scale, |Between { low, high, last }| {
             let bisects = crawls && tests > PATIENCE;

@@ -29,7 +29,8 @@ where
         height: u32,
         window: Window,
     ) -> Outcome {
-        // 1. What the table knows, if the answer does not depend on how much noise was followed.
+        // 1. What the table knows. The moves must not depend on the way here: whether they do was found out when the node was entered.
+        let past_matters = P::REPEATS && self.since < position.ply();
         let probe = if self.features().quiet_table {
             self.table().map(|table| self.look_up(table, position))
         } else {
@@ -38,7 +39,7 @@ where
         let known = probe.and_then(|probe| probe.entry);
         if probe.is_some() {
             self.tell(Event::Probe(known.is_some()));
-            if let Some(entry) = known {
+            if let Some(entry) = known.filter(|_| !past_matters) {
                 let score = recalled(entry.score, position);
                 if answers(entry.bound, score, window) {
                     return self.leave_early(position, window, score, entry.bound, Reason::Table);

@@ -96,7 +96,7 @@ fn warm_tables() {
         setup.features.table = true;
         let mut search = setup.build(ESTIMATES, Shuffled);
         let mut position = root;
-        while position.verdict().is_none() {
+        while position.outcome().is_none() {
             let case =
                 Case { position: &position, evaluate: ESTIMATES, order: Shuffled, setup, goal: Goal::SOLVE };
             // The table may know the end before the depth that is reported reaches it, so only the end is compared.
@@ -120,7 +120,7 @@ fn finished_games() {
     let mut random = Random::new(7);
     for seed in 0..500 {
         let mut position = Growth::random(7_000_000_000 + seed).root();
-        while let (None, Some(mv)) = (position.verdict(), position.moves().next()) {
+        while let (None, Some(mv)) = (position.outcome(), position.moves().next()) {
             position.play(mv);
         }
         check(&position, setups::random(&mut random), None);

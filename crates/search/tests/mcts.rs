@@ -16,8 +16,7 @@ use plywood_testkit::tree::Growth;
 use plywood_testkit::{random_late_position, random_position};
 
 const ESTIMATES: Hashed = Hashed { points: 40 };
-const TRUTH: Oracle<Hashed> =
-    Oracle { evaluate: ESTIMATES, quiescence: 0, distance: false, decided: false, extend: false };
+const TRUTH: Oracle<Hashed> = Oracle { distance: false, ..Oracle::plain(ESTIMATES) };
 
 /// Every way of selecting, with all priors, transpositions and reuse on and off.
 fn every_setting() -> Vec<MctsSettings> {
@@ -68,7 +67,7 @@ fn judge<P: Position>(position: &P, report: &Report<P::Move>, settings: &MctsSet
     let context = || format!("{report:?}\nof {position:?}\nwith {settings:?}");
     let mut end = position.clone();
     for mv in &report.line {
-        assert!(end.verdict().is_none() && end.moves().any(|legal| legal == *mv), "illegal: {}", context());
+        assert!(end.outcome().is_none() && end.moves().any(|legal| legal == *mv), "illegal: {}", context());
         end.play(*mv);
     }
     assert_eq!(report.best, report.line.first().copied(), "{}", context());

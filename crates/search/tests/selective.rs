@@ -29,7 +29,7 @@ fn check_promises<P: Position>(asked: &Case<'_, P, Hashed, Shuffled>, report: &R
     assert!(asked.position.is_legal(best) && report.line.first() == Some(&best), "{report:#?}\n{asked:#?}");
     let mut position = asked.position.clone();
     for mv in &report.line {
-        assert!(position.verdict().is_none() && position.is_legal(*mv), "{report:#?}\n{asked:#?}");
+        assert!(position.outcome().is_none() && position.is_legal(*mv), "{report:#?}\n{asked:#?}");
         position.play(*mv);
     }
     if report.proven {
@@ -82,7 +82,7 @@ fn warm_tables_keep_their_gaps() {
         let mut position = Weave::random(24_000_000_000 + seed).layered();
         let setup = setups::selective(&mut random).with_table(4096, Policy::Bucket);
         let mut search = setup.build(ESTIMATES, Shuffled);
-        while position.verdict().is_none() {
+        while position.outcome().is_none() {
             let report = search.search(&position, Goal::SOLVE, &mut Guard::default());
             check_promises(&case(&position, setup, Goal::SOLVE), &report);
             let moves: Vec<_> = position.moves().collect();

@@ -84,7 +84,7 @@ fn setups() -> Vec<Setup> {
 /// A tree large enough that 300 nodes are few.
 fn large(seed: u64) -> Growth {
     let stakes = Stakes { points: 3, decisive: [0, 3, 6][seed as usize % 3] };
-    Growth { seed, depth: 5, leaves: 6, children: 4, repeats: seed % 4, stakes }
+    Growth { seed, depth: 5, leaves: 6, children: 4, repeats: seed % 4, stuck: seed / 4 % 3, stakes }
 }
 
 #[test]

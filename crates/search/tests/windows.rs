@@ -98,12 +98,13 @@ fn small(seed: u64) -> Growth {
         leaves: 4 * (seed % 2),
         children,
         repeats: seed % 4,
+        stuck: seed / 7 % 3,
         stakes,
     }
 }
 
 fn woven(seed: u64) -> Weave {
-    let Growth { depth, leaves, children, repeats, stakes, .. } = small(seed);
+    let Growth { depth, leaves, children, repeats, stuck, stakes, .. } = small(seed);
     Weave {
         seed,
         levels: depth + 1,
@@ -112,6 +113,7 @@ fn woven(seed: u64) -> Weave {
         children: children.min(3),
         repeats,
         twins: seed.is_multiple_of(2),
+        stuck,
         stakes,
     }
 }

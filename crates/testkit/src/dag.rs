@@ -2,9 +2,9 @@
 
 use plywood_core::Random;
 use plywood_core::zobrist::mix;
-use plywood_core::{Endings, Foresight, Position, Score, Side};
+use plywood_core::{Class, Endings, Foresight, Position, Score, Side};
 
-use crate::hashed::{Ask, Branch, Branches, Stakes, ask, decided, extension, foresee, next_side};
+use crate::hashed::{self, Ask, Branch, Branches, Stakes, ask, decided, extension, foresee, next_side};
 
 /// How a graph is woven. With the seed in it, its debug text is all that is needed to weave it again.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -23,6 +23,8 @@ pub struct Weave {
     pub repeats: u64,
     /// Every node has a twin, its mirror image: the same with its moves in reverse order.
     pub twins: bool,
+    /// One leaf in this many shows no verdict, but has no moves; 0 for none.
+    pub stuck: u64,
     /// What leaves are worth.
     pub stakes: Stakes,
 }
@@ -41,6 +43,7 @@ impl Weave {
             repeats: *random.pick(&[0, 2, 4]),
             twins: random.one_in(2),
             stakes: Stakes { points: *random.pick(&[1, 3, 40]), decisive: *random.pick(&[0, 2, 2, 4]) },
+            stuck: *random.pick(&[0, 0, 1, 2]),
         }
     }
 
@@ -84,7 +87,22 @@ impl<const SKIPS: bool> Dag<SKIPS> {
         mix(self.node() ^ ask(u64::from(number), Ask::Child))
     }
 
+    /// The same of a move that must be legal: nobody may ask about others.
+    fn legal(&self, number: u32) -> u64 {
+        assert!(number < self.children(), "move {number} is not legal in {self:?}");
+        self.edge(number)
+    }
+
+    fn is_leaf(&self) -> bool {
+        let Weave { levels, leaves, .. } = self.weave;
+        let withered = self.level > 0 && leaves > 0 && ask(self.node(), Ask::Leaf).is_multiple_of(leaves);
+        self.level >= levels || withered
+    }
+
     fn children(&self) -> u32 {
+        if self.is_leaf() {
+            return 0;
+        }
         1 + (ask(self.node(), Ask::Children) % u64::from(self.weave.children)) as u32
     }
 }
@@ -94,6 +112,7 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
     type Moves = Branches;
 
     const KEY_FIXES_PLY: bool = !SKIPS;
+    const MAY_BE_STUCK: bool = true;
 
     fn side(&self) -> Side {
         self.side
@@ -104,9 +123,12 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
     }
 
     fn verdict(&self) -> Option<Score> {
-        let Weave { levels, leaves, stakes, .. } = self.weave;
-        let withered = self.level > 0 && leaves > 0 && ask(self.node(), Ask::Leaf).is_multiple_of(leaves);
-        (self.level >= levels || withered).then(|| stakes.payoff(self.node(), self.ply))
+        let shows = self.is_leaf() && !hashed::is_stuck(self.node(), self.weave.stuck);
+        shows.then(|| self.stuck())
+    }
+
+    fn stuck(&self) -> Score {
+        self.weave.stakes.payoff(self.node(), self.ply)
     }
 
     fn bounds(&self) -> (Score, Score) {
@@ -129,12 +151,38 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
         extension(self.node())
     }
 
+    /// Giving up a turn leads to some node of the next level.
+    fn with_null<R>(&mut self, visit: impl FnOnce(&mut Dag<SKIPS>) -> R) -> Option<R> {
+        let mut idle = *self;
+        idle.level += 1;
+        idle.id = ask(self.node(), Ask::Idle) % self.weave.width;
+        idle.side = self.side.other();
+        idle.ply += 1;
+        (!self.is_leaf()).then(|| visit(&mut idle))
+    }
+
     fn moves(&self) -> Branches {
         Branches::new(self.children(), |_| true)
     }
 
     fn noisy_moves(&self) -> Branches {
-        Branches::new(self.children(), |number| ask(self.edge(number), Ask::Noise).is_multiple_of(3))
+        Branches::new(self.children(), |number| hashed::is_noisy(self.edge(number)))
+    }
+
+    fn class(&self, Branch(number): Branch) -> Class {
+        hashed::class(self.legal(number))
+    }
+
+    fn slot(&self, Branch(number): Branch) -> u32 {
+        hashed::slot(self.legal(number))
+    }
+
+    fn under_threat(&self) -> bool {
+        hashed::under_threat(self.node())
+    }
+
+    fn is_worthless(&self, Branch(number): Branch) -> bool {
+        hashed::is_worthless(self.legal(number))
     }
 
     fn play(&mut self, Branch(number): Branch) {
@@ -164,6 +212,7 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
     }
 
     fn plies_left(&self) -> Option<u32> {
-        Some(self.weave.levels - self.level)
+        // Whether the last node of a path is stuck is only seen if one more ply is searched.
+        Some(self.weave.levels - self.level + u32::from(self.weave.stuck > 0))
     }
 }

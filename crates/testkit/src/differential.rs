@@ -73,6 +73,7 @@ where
             distance: self.setup.features.distance,
             decided: self.setup.features.decided,
             extend: self.setup.features.extend,
+            since: Some(self.position.ply()),
         }
     }
 
@@ -88,7 +89,7 @@ where
     }
 
     fn judge_answer(&self, report: &Report<P::Move>, undisturbed: bool) {
-        if self.position.verdict().is_some() {
+        if self.position.outcome().is_some() {
             let right = report.best.is_none() && report.line.is_empty() && report.bound == Bound::Exact;
             self.require(right, report, "the game is over: no move, and the exact score");
             self.require_score(report.score, TO_THE_END, report);
@@ -162,7 +163,7 @@ where
             if depth == 0 && self.setup.features.extend {
                 (depth, beyond) = (position.extension(), true);
             }
-            let legal = position.verdict().is_none() && position.moves().any(|legal| legal == *mv);
+            let legal = !self.is_over(&position) && position.moves().any(|legal| legal == *mv);
             self.require(legal && depth > 0, report, &format!("{mv:?} is not legal in {position:?}"));
             if whole {
                 let reached = self.oracle().score_of(&position, *mv, depth);
@@ -178,8 +179,19 @@ where
             score = if position.side() == mover { score } else { -score };
         }
         let decided = self.setup.features.decided && position.decided().is_some();
-        let ended = position.verdict().is_some() || decided || depth == 0 || beyond;
+        let ended = self.is_over(&position) || decided || depth == 0 || beyond;
         self.require(ended || !whole, report, "the line ends too early");
+    }
+
+    /// Whether a line ends here, by the rules or because a search takes the way here for the end.
+    fn is_over(&self, position: &P) -> bool {
+        let root = self.position.ply();
+        let repeats = || {
+            P::REPEATS
+                && position.ply() > root
+                && position.repetition(root).is_some_and(|it| it.score.is_some())
+        };
+        position.outcome().is_some() || repeats()
     }
 
     fn require_score(&self, score: Score, depth: u32, report: &Report<P::Move>) {

@@ -1,7 +1,7 @@
 //! What the pseudo-random games share: moves that are numbers, leaves, noise and estimates drawn by hashing.
 
 use plywood_core::zobrist::mix;
-use plywood_core::{Dates, Endings, Evaluate, Foresight, Move, Order, Position, Score, Side};
+use plywood_core::{Class, Dates, Endings, Evaluate, Foresight, Move, Order, Position, Score, Side};
 
 /// A move: the number of the child.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -64,6 +64,11 @@ pub(crate) enum Ask {
     Decided,
     Idle,
     Extension,
+    Stuck,
+    Class,
+    Slot,
+    Threat,
+    Worthless,
 }
 
 /// The answer to a question about a node.
@@ -87,9 +92,13 @@ impl Stakes {
     }
 
     /// Sound bounds on a node at `ply`. Where every child is a leaf, some nodes look one ply ahead and have bounds that are tight
-    /// on one side or on both; estimates never lie outside, because such a node is never estimated when it is searched.
+    /// on one side or on both; estimates never lie outside, because such a node is never estimated when it is searched. A leaf that is
+    /// only stuck may be estimated, so it does not count.
     pub(crate) fn bounds<P: Position>(self, node: u64, position: &P) -> (Score, Score) {
         let kind = ask(node, Ask::Bounds);
+        if position.moves().next().is_none() {
+            return (-Score::INFINITY, Score::INFINITY);
+        }
         let wide = if self.decisive > 0 {
             (Score::loss_at(position.ply() + 1), Score::win_at(position.ply() + 1))
         } else {
@@ -123,7 +132,8 @@ impl Stakes {
     }
 }
 
-/// What a node sees of the next two plies: everything that they decide, but for one node in three that sees nothing.
+/// What a node sees of the next two plies: everything that they decide, but for one node in three that sees nothing. Nothing is decided where
+/// there are no moves, and a position two plies on that is only stuck may be estimated.
 pub(crate) fn foresee<P>(node: u64, position: &P) -> Foresight<Branches>
 where
     P: Position<Move = Branch, Moves = Branches>,
@@ -131,7 +141,7 @@ where
     let (kind, ply) = (ask(node, Ask::Foresight), position.ply());
     let all = position.moves();
     let nothing = (-Score::INFINITY, Score::INFINITY);
-    if kind.is_multiple_of(3) {
+    if kind.is_multiple_of(3) || all.0 == 0 {
         return Foresight { bounds: nothing, moves: all };
     }
     let decided: Vec<_> = all.map(|mv| (mv, decided_by(position, mv))).collect();
@@ -148,7 +158,10 @@ where
         let best = decided.iter().filter_map(|(_, score)| *score).max().unwrap_or(loss);
         Foresight { bounds: (best, best), moves: all }
     } else {
-        let later = (Score::loss_at(ply + 3), Score::win_at(ply + 2));
+        let is_stuck = |end: P| end.verdict().is_none() && end.moves().next().is_none();
+        let replies = |child: P| child.moves().any(|reply| is_stuck(child.after(reply)));
+        let soonest = if all.map(|mv| position.after(mv)).any(replies) { ply + 2 } else { ply + 3 };
+        let later = (Score::loss_at(soonest), Score::win_at(ply + 2));
         Foresight { bounds: if kind.is_multiple_of(2) { later } else { nothing }, moves: holding }
     }
 }
@@ -167,9 +180,45 @@ pub(crate) fn extension(node: u64) -> u32 {
     }
 }
 
+/// Whether a leaf shows no verdict, but has no moves: one in `stuck` (0 for never).
+pub(crate) fn is_stuck(leaf: u64, stuck: u64) -> bool {
+    stuck > 0 && ask(leaf, Ask::Stuck).is_multiple_of(stuck)
+}
+
+/// Whether the mover has to answer a threat: at one node in five.
+pub(crate) fn under_threat(node: u64) -> bool {
+    ask(node, Ask::Threat).is_multiple_of(5)
+}
+
+/// Whether quiescence follows a move: one in three.
+pub(crate) fn is_noisy(edge: u64) -> bool {
+    ask(edge, Ask::Noise).is_multiple_of(3)
+}
+
+/// The class of a move. Noisy moves may have any, and some others are not as quiet as they seem.
+pub(crate) fn class(edge: u64) -> Class {
+    match ask(edge, Ask::Class) % if is_noisy(edge) { 4 } else { 12 } {
+        0 => Class::Winning,
+        1 => Class::Even,
+        2 => Class::Losing,
+        _ => Class::Quiet,
+    }
+}
+
+/// What is learned about a move: some moves share their slots, and others have numbers of any size.
+pub(crate) fn slot(edge: u64) -> u32 {
+    let drawn = ask(edge, Ask::Slot);
+    if drawn.is_multiple_of(2) { (drawn >> 8) as u32 % 4 } else { (drawn >> 32) as u32 }
+}
+
+/// Whether a move is said to be worth nothing: one in four, for no reason at all.
+pub(crate) fn is_worthless(edge: u64) -> bool {
+    ask(edge, Ask::Worthless).is_multiple_of(4)
+}
+
 /// The score if every line ends within so many plies.
 fn settled_within<P: Position>(position: &P, plies: u32) -> Option<Score> {
-    if let Some(score) = position.verdict() {
+    if let Some(score) = position.outcome() {
         return Some(score);
     }
     let left = plies.checked_sub(1)?;
@@ -183,13 +232,14 @@ fn settled_within<P: Position>(position: &P, plies: u32) -> Option<Score> {
 /// What a move is worth to its mover if that is decided when it is made, or by losing with the ply after it.
 fn decided_by<P: Position>(position: &P, mv: P::Move) -> Option<Score> {
     let mover = position.side();
-    let for_mover = |end: &P| end.verdict().map(|score| if end.side() == mover { score } else { -score });
+    let for_mover = |end: &P, score: Score| if end.side() == mover { score } else { -score };
     let child = position.after(mv);
-    if let Some(score) = for_mover(&child) {
-        return Some(score);
+    if let Some(score) = child.outcome() {
+        return Some(for_mover(&child, score));
     }
     let loss = Score::loss_at(position.ply() + 2);
-    let mut replies = child.moves().map(|reply| for_mover(&child.after(reply)) == Some(loss));
+    let is_lost = |end: P| end.verdict().is_some_and(|score| for_mover(&end, score) == loss);
+    let mut replies = child.moves().map(|reply| is_lost(child.after(reply)));
     let lost = if child.side() == mover { replies.all(|lost| lost) } else { replies.any(|lost| lost) };
     lost.then_some(loss)
 }

@@ -4,7 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
 use plywood_core::Random;
-use plywood_core::{Evaluate, Features, Game, Goal, MaxScore, Move, Position, Score, Search, Side, Symmetry};
+use plywood_core::{
+    Evaluate, Features, Game, Goal, MaxScore, Move, Position, Repetition, Score, Search, Side, Symmetry,
+};
 use plywood_search::{Algorithm, TreeSearch};
 
 use crate::oracle::{Oracle, TO_THE_END};
@@ -45,10 +47,17 @@ where
         for round in 0..games {
             let (positions, played) = random_game(&start.position, &mut random);
             let place = |position| format!("{} seed {seed} game {round}: {position:?}", game.name());
-            for (position, mv) in positions.iter().zip(&played) {
+            let mut scratch = E::Scratch::default();
+            evaluate.begin(&mut scratch, &start.position);
+            for (height, (position, mv)) in positions.iter().zip(&played).enumerate() {
                 check_evaluation(evaluate, position, *mv, &place(position));
+                evaluate.note(&mut scratch, height as u32, position, Some(*mv));
+                // Not every time, so that there is something to catch up with.
+                if random.one_in(3) {
+                    check_judgement(evaluate, &mut scratch, height as u32 + 1, &positions[height + 1]);
+                }
             }
-            if positions.last().is_some_and(|end| end.verdict().is_none()) {
+            if positions.last().is_some_and(|end| end.outcome().is_none()) {
                 continue;
             }
             // A random game may end while the board is still empty, so what lies around its end need not be small.
@@ -69,21 +78,33 @@ where
     let child = position.after(mv);
     let carried = evaluate.advance(evaluate.start(position), position, mv);
     assert_eq!(carried, evaluate.start(&child), "the state after {mv:?} is not the child's: {place}");
-    if child.verdict().is_none() {
+    if child.outcome().is_none() {
         let guess = evaluate.evaluate(carried, &child);
         assert!(guess.raw().abs() <= Score::MAX_ESTIMATE, "a guess of {guess} after {mv:?}: {place}");
     }
 }
 
+/// What is kept for a path leads to the same guess as a position by itself.
+fn check_judgement<P, E>(evaluate: &E, scratch: &mut E::Scratch, height: u32, position: &P)
+where
+    P: Position,
+    E: Evaluate<P>,
+{
+    if position.outcome().is_none() {
+        let state = evaluate.start(position);
+        let judged = evaluate.judge(scratch, height, state, position);
+        assert_eq!(judged, evaluate.evaluate(state, position), "the path's guess is another: {position:?}");
+    }
+}
+
 fn check_value<P: Position, E: Evaluate<P> + Clone>(evaluate: &E, position: &P, place: &str) {
-    let oracle =
-        Oracle { evaluate: evaluate.clone(), quiescence: 0, distance: true, decided: false, extend: false };
+    let oracle = Oracle::plain(evaluate.clone());
     let truth = oracle.score(position, TO_THE_END);
     let mut minimax = TreeSearch::new(Algorithm::Minimax, evaluate.clone(), (), Features::default());
     let report = minimax.search(position, Goal::SOLVE, &mut ());
     assert_eq!(report.score, truth, "minimax is wrong: {place}");
     assert!(report.proven, "solved, but not proven: {place}");
-    if position.verdict().is_none() {
+    if position.outcome().is_none() {
         let (at_least, at_most) = position.bounds();
         assert!(
             at_least <= truth && truth <= at_most,
@@ -131,8 +152,10 @@ fn run<G: Game>(game: &G, seed: u64, games: u32, text: Text, slow: Option<SlowMo
                 laws.check_text(text);
                 laws.check_key(&mut seen);
                 laws.check_end((length < LONGEST).then_some(length - played));
+                laws.check_past();
                 if position.verdict().is_none() {
                     laws.check_moves();
+                    laws.check_kinds();
                     laws.check_legal();
                     laws.check_children();
                 }
@@ -161,7 +184,7 @@ struct Seen {
 
 impl Seen {
     fn of<P: Position>(position: &P) -> Seen {
-        let verdict = position.verdict();
+        let verdict = position.outcome();
         let relative = |score: Score| score.forget_ply(position.ply()).for_max(position.side());
         Seen {
             side: verdict.is_none().then(|| position.side()),
@@ -210,12 +233,47 @@ impl<G: Game> Laws<'_, G> {
         let (position, place) = (self.position, &self.place);
         assert_eq!(position.key(), position.fresh_key(), "the kept key is not the fresh one: {place}");
         let now = Seen::of(position);
+        // Where the past matters, the key does not tell all.
+        if position.repetition(position.ply()).is_some() {
+            return;
+        }
         let before = seen.entry(position.key()).or_insert_with(|| now.clone());
         assert_eq!(*before, now, "two positions with one key: {place}");
     }
 
-    /// The game ended no later than promised.
+    /// Only games that say so depend on their past, never on the present or the future, and where they do, a move is still owed.
+    fn check_past(&self) {
+        let (position, place) = (self.position, &self.place);
+        let now = position.ply();
+        for root in [0, now / 2, now.saturating_sub(1), now] {
+            let Some(Repetition { score, since }) = position.repetition(root) else { continue };
+            assert!(G::Position::REPEATS, "nobody expects it to repeat: {place}");
+            assert!(since < now, "it depends on ply {since}: {place}");
+            assert!(
+                score.is_none_or(|score| score.raw().abs() < Score::INFINITY.raw()),
+                "{score:?}: {place}"
+            );
+        }
+        let is_over = position.outcome().is_some();
+        let has_moves = position.verdict().is_none() && position.moves().next().is_some();
+        assert_ne!(is_over, has_moves, "either the game is over or there are moves: {place}");
+    }
+
+    /// What kind a move is does not change while one looks.
+    fn check_kinds(&self) {
+        let (position, place) = (self.position, &self.place);
+        let again = position.clone();
+        for mv in self.moves() {
+            let kind = |of: &G::Position| (of.class(mv), of.slot(mv), of.is_worthless(mv));
+            assert_eq!(kind(position), kind(&again), "{mv:?} is of two kinds: {place}");
+        }
+        assert_eq!(position.under_threat(), again.under_threat(), "a threat comes and goes: {place}");
+    }
+
+    /// The game ended no later than promised, and where it may go on, the promise leaves room for it.
     fn check_end(&self, left: Option<usize>) {
+        let may_go_on = self.position.verdict().is_none();
+        assert!(!may_go_on || self.position.plies_left() != Some(0), "no plies are left: {}", self.place);
         if let (Some(promised), Some(left)) = (self.position.plies_left(), left) {
             assert!(left <= promised as usize, "{left} plies were left, not {promised}: {}", self.place);
         }
@@ -321,10 +379,11 @@ impl<G: Game> Laws<'_, G> {
             let texts = [one, two].map(|position| self.game.format_position(position));
             assert_eq!(texts[0], texts[1], "{what}: {place}");
             assert_eq!(one.key(), two.key(), "the keys differ, {what}: {place}");
-            assert_eq!(one.verdict(), two.verdict(), "the verdicts differ, {what}: {place}");
+            assert_eq!(one.outcome(), two.outcome(), "the outcomes differ, {what}: {place}");
+            assert_eq!(one.under_threat(), two.under_threat(), "only one is under threat, {what}: {place}");
         };
         assert_eq!(image.key(), image.fresh_key(), "the image's key is not the fresh one: {place}");
-        assert_eq!(image.verdict(), position.verdict(), "the image has another verdict: {place}");
+        assert_eq!(image.outcome(), position.outcome(), "the image has another outcome: {place}");
         let mut expected: Vec<u32> =
             self.moves().into_iter().map(|mv| (symmetry.mv)(position, mv).to_bits()).collect();
         let laws = Laws { game: self.game, position: &image, place: place.clone() };
@@ -333,8 +392,10 @@ impl<G: Game> Laws<'_, G> {
         found.sort_unstable();
         assert_eq!(expected, found, "the image's moves are not the images of the moves: {place}");
         for mv in self.moves() {
+            let mapped = (symmetry.mv)(position, mv);
+            assert_eq!(position.class(mv), image.class(mapped), "the classes of {mv:?} differ: {place}");
             let mapped_last = (symmetry.position)(&position.after(mv));
-            let mapped_first = image.after((symmetry.mv)(position, mv));
+            let mapped_first = image.after(mapped);
             same(&mapped_last, &mapped_first, &format!("mapping and playing {mv:?} do not commute"));
         }
         let mut back = image;

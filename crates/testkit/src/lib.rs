@@ -3,7 +3,9 @@
 //! - [`laws`]: one call per game checks everything that every game promises;
 //! - [`perft`] and [`playthrough`]: plain-text facts under `suites/`, checked and renewed;
 //! - [`tree`] and [`dag`]: pseudo-random games made by hashing, small enough to be solved by brute force, and nasty:
-//!   repeated turns, ties, uneven depth, transpositions, dated wins;
+//!   repeated turns, ties, uneven depth, transpositions, dated wins, ends without a verdict;
+//! - [`loops`]: little graphs with cycles, in which the way to a position matters;
+//! - [`lazy`]: an evaluation that lives on a stack of what searches told it, and checks that they told it right;
 //! - [`oracle`]: a minimax of its own, written once more so that it shares no code with what it judges;
 //! - [`differential`]: builds any search of the family from a [`setups::Setup`] and judges its reports.
 //! - [`Folder`]: a place for the files that a test writes, and [`Disk`]: a small disk, to be filled or locked.
@@ -17,6 +19,8 @@ mod disk;
 mod folder;
 pub mod hashed;
 pub mod laws;
+pub mod lazy;
+pub mod loops;
 mod mock;
 pub mod oracle;
 pub mod perft;

@@ -1,6 +1,6 @@
 //! The truth by brute force: a minimax of its own, which shares no code with the searches that it judges.
 
-use plywood_core::{Evaluate, Position, Score, Side};
+use plywood_core::{Class, Evaluate, Position, Score, Side};
 
 /// Values positions by looking at every line.
 #[derive(Copy, Clone, Debug)]
@@ -15,11 +15,18 @@ pub struct Oracle<E> {
     pub decided: bool,
     /// Whether positions on the horizon are asked if a threat must be answered first.
     pub extend: bool,
+    /// The ply since which positions are asked what the way to them means; `None` to go by the rules alone.
+    pub since: Option<u32>,
 }
 
 pub use plywood_core::TO_THE_END;
 
 impl<E> Oracle<E> {
+    /// Looks no further than asked, and goes by the rules alone.
+    pub const fn plain(evaluate: E) -> Oracle<E> {
+        Oracle { evaluate, quiescence: 0, distance: true, decided: false, extend: false, since: None }
+    }
+
     /// The score of `position` for its side to move, looking `depth` plies ahead.
     pub fn score<P: Position>(&self, position: &P, depth: u32) -> Score
     where
@@ -41,22 +48,26 @@ impl<E> Oracle<E> {
     where
         E: Evaluate<P>,
     {
-        if self.decided
-            && position.verdict().is_none()
-            && let Some(score) = position.decided()
-        {
-            return self.dated(position, score);
+        match self.known(position) {
+            Some(score) => for_mover(position, score),
+            None => self.undecided(position, depth),
         }
-        self.undecided(position, depth)
     }
 
-    /// The same without asking whether it is decided: the root is searched in any case.
+    /// What a position is worth if nothing has to be searched, for its side to move.
+    fn known<P: Position>(&self, position: &P) -> Option<Score> {
+        let repeated = self.since.filter(|_| P::REPEATS).and_then(|root| position.repetition(root)?.score);
+        let decided = || if self.decided { position.decided() } else { None };
+        repeated.or_else(|| position.verdict().or_else(decided).map(|score| self.dated(score)))
+    }
+
+    /// The same of a position that owes a move unless the game is over, as the root does.
     fn undecided<P: Position>(&self, position: &P, depth: u32) -> Score
     where
         E: Evaluate<P>,
     {
         if let Some(score) = position.verdict() {
-            return self.dated(position, score);
+            return for_mover(position, self.dated(score));
         }
         let depth = if depth == 0 && self.extend { position.extension() } else { depth };
         if depth == 0 {
@@ -64,13 +75,20 @@ impl<E> Oracle<E> {
         }
         let below = |mv| depth.saturating_sub(position.plies(mv));
         let children = position.moves().map(|mv| self.for_first(&position.after(mv), below(mv)));
-        best_for(position.side(), children).expect("a position without a verdict has moves")
+        best_for(position.side(), children).unwrap_or_else(|| self.stuck(position))
     }
 
-    fn dated<P: Position>(&self, position: &P, score: Score) -> Score {
-        for_mover(position, if self.distance { score } else { score.undated() })
+    /// What it means to have no move.
+    fn stuck<P: Position>(&self, position: &P) -> Score {
+        assert!(P::MAY_BE_STUCK, "no moves and no verdict: {position:?}");
+        for_mover(position, self.dated(position.stuck()))
     }
 
+    fn dated(&self, score: Score) -> Score {
+        if self.distance { score } else { score.undated() }
+    }
+
+    /// Beyond the horizon: the best of the evaluation and what noisy moves reach that do not lose by themselves, or of all moves under threat.
     fn settled<P: Position>(&self, position: &P, left: u32) -> Score
     where
         E: Evaluate<P>,
@@ -79,12 +97,17 @@ impl<E> Oracle<E> {
         if left == 0 {
             return stand;
         }
-        let children = position.noisy_moves().map(|mv| {
+        let after = |mv| {
             let child = position.after(mv);
-            let is_over = child.verdict().is_some() || (self.decided && child.decided().is_some());
-            if is_over { self.for_first(&child, 0) } else { self.settled(&child, left - 1) }
-        });
-        best_for(position.side(), children.chain([stand])).expect("there is at least the evaluation")
+            let known = self.known(&child).map(|score| for_mover(&child, score));
+            known.unwrap_or_else(|| self.settled(&child, left - 1))
+        };
+        if position.under_threat() {
+            return best_for(position.side(), position.moves().map(after))
+                .unwrap_or_else(|| self.stuck(position));
+        }
+        let tried = position.noisy_moves().filter(|mv| position.class(*mv) != Class::Losing);
+        best_for(position.side(), tried.map(after).chain([stand])).expect("there is at least the evaluation")
     }
 }
 

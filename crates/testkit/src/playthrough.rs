@@ -33,7 +33,7 @@ pub fn text<G: Game>(game: &G, seed: u64) -> String {
 }
 
 fn describe<G: Game>(game: &G, position: &G::Position) -> String {
-    let verdict = position.verdict();
+    let verdict = position.outcome();
     let moves: Vec<String> = match verdict {
         Some(_) => Vec::new(),
         None => position.moves().map(|mv| game.format_move(position, mv)).collect(),

@@ -2,9 +2,9 @@
 
 use plywood_core::Random;
 use plywood_core::zobrist::mix;
-use plywood_core::{Endings, Foresight, Position, Score, Side};
+use plywood_core::{Class, Endings, Foresight, Position, Score, Side};
 
-use crate::hashed::{Ask, Branch, Branches, Stakes, ask, decided, extension, foresee, next_side};
+use crate::hashed::{self, Ask, Branch, Branches, Stakes, ask, decided, extension, foresee, next_side};
 
 /// How a tree grows. With the seed in it, its debug text is all that is needed to grow the tree again.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -19,6 +19,8 @@ pub struct Growth {
     pub children: u32,
     /// After one move in this many the same side moves again; 0 for never.
     pub repeats: u64,
+    /// One leaf in this many shows no verdict, but has no moves; 0 for none.
+    pub stuck: u64,
     /// What leaves are worth.
     pub stakes: Stakes,
 }
@@ -35,6 +37,7 @@ impl Growth {
             children: if depth > 4 { 3 } else { random.between(2, 5) as u32 },
             repeats: *random.pick(&[0, 2, 3, 5]),
             stakes: Stakes { points: *random.pick(&[1, 3, 40]), decisive: *random.pick(&[0, 2, 5]) },
+            stuck: *random.pick(&[0, 0, 1, 2]),
         }
     }
 
@@ -59,7 +62,22 @@ impl Tree {
         mix(self.node ^ ask(u64::from(number), Ask::Child))
     }
 
+    /// The same of a move that must be legal: nobody may ask about others.
+    fn legal(&self, number: u32) -> u64 {
+        assert!(number < self.children(), "move {number} is not legal in {self:?}");
+        self.child(number)
+    }
+
+    fn is_leaf(&self) -> bool {
+        let Growth { depth, leaves, .. } = self.growth;
+        let withered = self.ply > 0 && leaves > 0 && ask(self.node, Ask::Leaf).is_multiple_of(leaves);
+        self.ply >= depth || withered
+    }
+
     fn children(&self) -> u32 {
+        if self.is_leaf() {
+            return 0;
+        }
         1 + (ask(self.node, Ask::Children) % u64::from(self.growth.children)) as u32
     }
 }
@@ -69,6 +87,7 @@ impl Position for Tree {
     type Moves = Branches;
 
     const KEY_FIXES_PLY: bool = true;
+    const MAY_BE_STUCK: bool = true;
 
     fn side(&self) -> Side {
         self.side
@@ -79,9 +98,12 @@ impl Position for Tree {
     }
 
     fn verdict(&self) -> Option<Score> {
-        let Growth { depth, leaves, stakes, .. } = self.growth;
-        let withered = self.ply > 0 && leaves > 0 && ask(self.node, Ask::Leaf).is_multiple_of(leaves);
-        (self.ply >= depth || withered).then(|| stakes.payoff(self.node, self.ply))
+        let shows = self.is_leaf() && !hashed::is_stuck(self.node, self.growth.stuck);
+        shows.then(|| self.stuck())
+    }
+
+    fn stuck(&self) -> Score {
+        self.growth.stakes.payoff(self.node, self.ply)
     }
 
     fn bounds(&self) -> (Score, Score) {
@@ -118,7 +140,23 @@ impl Position for Tree {
     }
 
     fn noisy_moves(&self) -> Branches {
-        Branches::new(self.children(), |number| ask(self.child(number), Ask::Noise).is_multiple_of(3))
+        Branches::new(self.children(), |number| hashed::is_noisy(self.child(number)))
+    }
+
+    fn class(&self, Branch(number): Branch) -> Class {
+        hashed::class(self.legal(number))
+    }
+
+    fn slot(&self, Branch(number): Branch) -> u32 {
+        hashed::slot(self.legal(number))
+    }
+
+    fn under_threat(&self) -> bool {
+        hashed::under_threat(self.node)
+    }
+
+    fn is_worthless(&self, Branch(number): Branch) -> bool {
+        hashed::is_worthless(self.legal(number))
     }
 
     fn play(&mut self, Branch(number): Branch) {
@@ -136,6 +174,7 @@ impl Position for Tree {
     }
 
     fn plies_left(&self) -> Option<u32> {
-        Some(self.growth.depth - self.ply)
+        // Whether the last node of a path is stuck is only seen if one more ply is searched.
+        Some(self.growth.depth - self.ply + u32::from(self.growth.stuck > 0))
     }
 }

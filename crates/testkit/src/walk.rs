@@ -11,7 +11,7 @@ pub(crate) fn random_game<P: Position>(start: &P, random: &mut Random) -> (Vec<P
     let mut positions = vec![start.clone()];
     let mut played = Vec::new();
     let mut position = start.clone();
-    while position.verdict().is_none() && played.len() < LONGEST {
+    while position.outcome().is_none() && played.len() < LONGEST {
         let moves: Vec<P::Move> = position.moves().collect();
         assert!(!moves.is_empty(), "no moves and no verdict: {position:?}");
         let mv = *random.pick(&moves);
@@ -29,7 +29,7 @@ pub fn random_position<P: Position>(start: &P, random: &mut Random, ply: u32) ->
 
 /// The same for games in which few random games come so far: moves that end the game are left alone on the way.
 pub fn random_late_position<P: Position>(start: &P, random: &mut Random, ply: u32) -> P {
-    random_walk(start, random, ply, |child| child.verdict().is_none())
+    random_walk(start, random, ply, |child| child.outcome().is_none())
 }
 
 fn random_walk<P: Position>(start: &P, random: &mut Random, ply: u32, may_follow: impl Fn(&P) -> bool) -> P {
@@ -43,22 +43,25 @@ fn random_walk<P: Position>(start: &P, random: &mut Random, ply: u32, may_follow
             }
             position.play(*random.pick(&moves));
         }
-        if position.verdict().is_none() {
+        if position.outcome().is_none() {
             return position;
         }
     }
 }
 
-/// Whether brute force can look at everything behind `position` in no time.
+/// Whether brute force can look at everything behind `position` in no time, as a search would that ends at repetitions.
 pub(crate) fn is_small<P: Position>(position: &P) -> bool {
-    count(position, 50_000) > 0
+    count(position, position.ply(), 50_000) > 0
 }
 
 /// What is left of `budget` after visiting everything behind `position`, 0 if it is not enough.
-fn count<P: Position>(position: &P, budget: u32) -> u32 {
+fn count<P: Position>(position: &P, root: u32, budget: u32) -> u32 {
     let left = budget.saturating_sub(1);
-    if left == 0 || position.verdict().is_some() {
+    let repeated = || {
+        P::REPEATS && position.ply() > root && position.repetition(root).is_some_and(|it| it.score.is_some())
+    };
+    if left == 0 || position.verdict().is_some() || repeated() {
         return left;
     }
-    position.moves().fold(left, |left, mv| if left == 0 { 0 } else { count(&position.after(mv), left) })
+    position.moves().fold(left, |left, mv| if left == 0 { 0 } else { count(&position.after(mv), root, left) })
 }

@@ -25,7 +25,7 @@ impl GameTask for Explain<'_> {
         let Explain { arguments, out } = self;
         arguments.positions.for_each(out, |text, out| {
             let position = game.find_position(text)?;
-            if position.verdict().is_some() {
+            if position.outcome().is_some() {
                 return Err(Failure::Usage(
                     "the game is over here: an evaluation guesses what is not decided yet".to_owned(),
                 ));

@@ -1,6 +1,6 @@
 //! The Amazons, in both shapes of their tree.
 
-use plywood_core::{Ended, Playout, Random, TextError};
+use plywood_core::{Ended, Features, Playout, Pruning, Random, TextError, Widths};
 use plywood_games::amazons::{self, Amazons, Halves, RandomTurns, RuledTurns, Turns, Whole};
 
 use super::{Evaluator, NOTHING, NoSolver, Playable};
@@ -15,6 +15,8 @@ macro_rules! amazons {
         type Playouts = AmazonsPlayouts;
 
         const PLAYER: &'static str = "mcts";
+        /// Those of the selective search that Monte Carlo search is compared with.
+        const PLAYER_FEATURES: Features = SELECTIVE;
         const MONTE_CARLO: &'static str = "select=puct,c=0.7,priors=eval,temperature=0.1,keep=200,cut=0";
 
         fn evaluators(&self) -> Vec<Evaluator<amazons::Evaluation>> {
@@ -29,6 +31,19 @@ macro_rules! amazons {
         }
     };
 }
+
+/// The switches of `pvs:order=hash+killers+history+eval,lmr=4,width=60/40/20,decided` with a table.
+const SELECTIVE: Features = Features {
+    table: true,
+    hash_move: true,
+    killers: true,
+    history: true,
+    eval_order: true,
+    pruning: Pruning { late_moves: 4, ..Pruning::NONE },
+    widths: Widths::from_three(60, 40, 20),
+    decided: true,
+    ..Features::OFF
+};
 
 fn amazons_evaluators() -> Vec<Evaluator<amazons::Evaluation>> {
     vec![

@@ -16,13 +16,26 @@ impl Playable for Arimaa {
     type Playouts = RandomMoves;
     type Solver = NoSolver;
 
-    const PLAYER: &'static str = "pvs:table=64,order=hash+history,lmr=10,null=1,decided,id";
+    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+gravity+continuation,lmr=10,lmp=8,razor=100,\
+                                  iir=3,null=2,decided,quiescence=4,qorder,id";
     const PLAYER_FEATURES: Features = Features {
         table: true,
         hash_move: true,
-        history: true,
-        pruning: Pruning { late_moves: 10, null_move: 1, ..Pruning::NONE },
+        classes: true,
+        killers: true,
+        gravity: true,
+        continuation: true,
+        pruning: Pruning {
+            late_moves: 10,
+            late_prune: 8,
+            razor: 100,
+            internal: 3,
+            null_move: 2,
+            ..Pruning::NONE
+        },
         decided: true,
+        quiescence: 4,
+        quiet_order: true,
         ..Features::OFF
     };
     const THINKS_IN_TURNS: bool = true;

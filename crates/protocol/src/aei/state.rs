@@ -52,7 +52,7 @@ impl State {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.position.verdict().is_some()
+        self.position.outcome().is_some()
     }
 
     /// Whether the game is over and the side to move has lost it.
@@ -121,7 +121,7 @@ impl State {
 
 /// The first plies that end a turn. Some do not: a turn must not end as it began.
 fn any_turn(at: &Steps) -> Option<Vec<Step>> {
-    if at.verdict().is_some() {
+    if at.outcome().is_some() {
         return None;
     }
     at.moves().find_map(|ply| {

@@ -92,7 +92,7 @@ where
     Y: Playout<P> + Sync,
 {
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
-        if let Some(score) = position.verdict() {
+        if let Some(score) = position.outcome() {
             return Report::of_finished_game(score.undated(), observer.stats());
         }
         let tree = self.prepare(position, goal);

@@ -138,7 +138,7 @@ fn look<P: Position, E: Evaluate<P>, D, Y>(
 
 /// The score of a position where the game is over or, if that is asked, decided.
 pub(super) fn known<P: Position>(position: &P, decided: bool) -> Option<Score> {
-    position.verdict().or_else(|| if decided { position.decided() } else { None })
+    position.outcome().or_else(|| if decided { position.decided() } else { None })
 }
 
 fn shuffle<T>(items: &mut [T], random: &mut Random) {

@@ -108,7 +108,7 @@ where
     fn expand(&mut self, tree: MutexGuard<'a, Tree>) -> (MutexGuard<'a, Tree>, bool) {
         drop(tree);
         // Where nothing is proven, finished games stay leaves.
-        let is_over = self.walk.position.verdict().is_some();
+        let is_over = self.walk.position.outcome().is_some();
         if !is_over {
             self.prospect.survey(&self.walk.position, self.minds, &mut self.walk.random);
         }

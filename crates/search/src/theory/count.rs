@@ -53,7 +53,7 @@ pub fn count<P: Position>(position: &P, limit: u64) -> Result<TreeCount, TooLarg
                 return Err(TooLarge::Tree { limit });
             }
             nodes += 1;
-            let over = position.verdict().is_some();
+            let over = position.outcome().is_some();
             if plies.len() == path.len() {
                 plies.push(PlyCount::default());
             }

@@ -32,7 +32,7 @@ pub(super) fn unfold<G: Game>(
             return Err(TooLarge::Tree { limit: limit as u64 });
         }
         let side = position.side();
-        let payoff = position.verdict().map(|score| score.undated().for_max(side));
+        let payoff = position.outcome().map(|score| score.undated().for_max(side));
         let mut moves = Vec::new();
         if payoff.is_none() {
             for mv in position.moves() {

@@ -96,7 +96,7 @@ fn loses(mark: Mark, again: bool) -> bool {
     mark == if again { Mark::Lost } else { Mark::Won }
 }
 
-/// All positions, those with a verdict already decided.
+/// All positions, those where the game is over already decided.
 fn reach<G: Game>(
     game: &G,
     start: &G::Position,
@@ -110,10 +110,10 @@ fn reach<G: Game>(
         if positions.len() > limit {
             return Err(TooLarge::Positions { limit });
         }
-        let verdict = position.verdict();
+        let outcome = position.outcome();
         let side = position.side();
         let mut moves = Vec::new();
-        if verdict.is_none() {
+        if outcome.is_none() {
             for mv in position.moves() {
                 let child = position.after(mv);
                 let again = child.side() == side;
@@ -125,7 +125,7 @@ fn reach<G: Game>(
                 moves.push((mv, game.format_move(&position, mv), place, again));
             }
         }
-        let mark = match verdict {
+        let mark = match outcome {
             Some(score) if score > Score::DRAW => Mark::Won,
             Some(score) if score < Score::DRAW => Mark::Lost,
             _ => Mark::Drawn,
@@ -136,7 +136,7 @@ fn reach<G: Game>(
                 side,
                 distance,
                 mark,
-                over: verdict.is_some(),
+                over: outcome.is_some(),
                 winning_moves: Vec::new(),
             },
             hopes: moves.len(),
