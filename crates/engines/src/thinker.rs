@@ -77,7 +77,7 @@ fn switched<G: Playable, S: Switches>(
 
 /// Builds the Monte Carlo search that a specification describes.
 pub fn monte_carlo<G: Playable>(game: &G, engine: &EngineSpec) -> Result<MctsOf<G>, TextError> {
-    let keys = engine.monte_carlo_for(G::MONTE_CARLO);
+    let keys = engine.monte_carlo_for(G::MONTE_CARLO)?;
     let evaluation = game.evaluation(engine.eval.as_deref())?;
     let playouts = game.playouts(keys.playouts())?;
     let mut settings = keys.settings(engine.threads.unwrap_or(1));
