@@ -172,6 +172,7 @@ pub fn random(random: &mut Random) -> Setup {
             quiescence: *random.pick(&[0, 0, 1, 4]),
             distance: !random.one_in(4),
             line: !random.one_in(5),
+            ..Features::OFF
         },
         table,
     }
@@ -210,6 +211,7 @@ fn pruning(random: &mut Random) -> Pruning {
         singular: *random.pick(&[0, 0, 2, 3]),
         improving: random.one_in(2),
         strike: random.one_in(3),
+        ..Pruning::NONE
     }
 }
 
