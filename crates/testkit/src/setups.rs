@@ -136,6 +136,7 @@ pub fn every() -> Vec<Setup> {
 }
 
 /// Any combination of everything that keeps the score.
+#[expect(clippy::needless_update, reason = "a new switch is off until somebody tries it here")]
 pub fn random(random: &mut Random) -> Setup {
     let table = *random.pick(&TABLES);
     let deepenings = deepenings();
@@ -198,6 +199,7 @@ pub fn single_prunings() -> Vec<Pruning> {
 }
 
 /// Any combination of selective techniques.
+#[expect(clippy::needless_update, reason = "a new technique is off until somebody tries it here")]
 fn pruning(random: &mut Random) -> Pruning {
     Pruning {
         null_move: *random.pick(&[0, 1, 2]),
