@@ -16,8 +16,8 @@ impl Playable for Arimaa {
     type Playouts = RandomMoves;
     type Solver = NoSolver;
 
-    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+gravity+continuation,lmr=10,lmp=8,razor=100,\
-                                  iir=3,null=2,decided,quiescence=4,qorder,id";
+    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+gravity+continuation,reduce=90,lmp=6,\
+                                  razor=100,iir=3,null=2,decided,quiescence=4,qorder,id";
     const PLAYER_FEATURES: Features = Features {
         table: true,
         hash_move: true,
@@ -26,8 +26,8 @@ impl Playable for Arimaa {
         gravity: true,
         continuation: true,
         pruning: Pruning {
-            late_moves: 10,
-            late_prune: 8,
+            reduce: 90,
+            late_prune: 6,
             razor: 100,
             internal: 3,
             null_move: 2,
