@@ -1,7 +1,7 @@
 //! Little graphs with cycles, random or made by hand, in which the way to a position matters.
 //!
-//! A position is the path that was walked. Its key is the spot where the path ends and nothing else, so that a table takes for the same what
-//! has the same future only if the past does not interfere. How it may interfere is a [`Rule`].
+//! A position is the path that was walked. Its key is the spot where the path ends and nothing else, so that a table
+//! takes for the same what has the same future only if the past does not interfere. How it may interfere is a [`Rule`].
 
 mod game;
 
