@@ -127,10 +127,11 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         })
     }
 
-    /// What the way to this position means for it, in a game that [repeats](Position::REPEATS), for a search whose root was at ply `root`: a
-    /// position that was there before since the root may be worth a draw, although the game goes on if it really happens; and moves may be
-    /// forbidden because of what was there before. Whatever depends on the past must say so here, verdicts too. The root owes a move, so its
-    /// score is ignored; it tells whether the past matters anywhere behind it, because tables remember what was found with another past.
+    /// What the way to this position means for it, in a game that [repeats](Position::REPEATS), for a search whose root
+    /// was at ply `root`: a position that was there before since the root may be worth a draw, although the game goes
+    /// on if it really happens; and moves may be forbidden because of what was there before. Whatever depends on the
+    /// past must say so here, verdicts too. The root owes a move, so its score is ignored; it tells whether the past
+    /// matters anywhere behind it, because tables remember what was found with another past.
     #[inline]
     fn repetition(&self, root: u32) -> Option<Repetition> {
         let _ = root;
@@ -262,8 +263,8 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         mv
     }
 
-    /// At most this many plies are left before the game must be over, if the rules promise an end; never none in a position without a verdict,
-    /// because one more ply must be searched to see that it is [stuck](Position::stuck).
+    /// At most this many plies are left before the game must be over, if the rules promise an end; never none in a
+    /// position without a verdict, because one more ply must be searched to see that it is [stuck](Position::stuck).
     fn plies_left(&self) -> Option<u32> {
         None
     }

@@ -29,7 +29,8 @@ where
         height: u32,
         window: Window,
     ) -> Outcome {
-        // 1. What the table knows. The moves must not depend on the way here: whether they do was found out when the node was entered.
+        // 1. What the table knows. The moves must not depend on the way here: whether they do was found out when the
+        // node was entered.
         let past_matters = P::REPEATS && self.since < position.ply();
         let probe = if self.features().quiet_table {
             self.table().map(|table| self.look_up(table, position))

@@ -1,4 +1,5 @@
-//! An evaluation that lives on what searches tell it of their way: whatever a search does, it is told right, or it panics.
+//! An evaluation that lives on what searches tell it of their way: whatever a search does, it is told right, or it
+//! panics.
 
 use plywood_core::{Goal, Position, Random, Search, Stats};
 use plywood_testkit::dag::Weave;

@@ -58,8 +58,8 @@ fn limited_depth_without_a_table() {
     assert!(repeated > 1000, "only {repeated} roots whose past matters");
 }
 
-/// The truth by the rules of the game, if brute force can find it. Where play goes on for ever nobody wins, so that nobody wins more by coming
-/// to a spot twice.
+/// The truth by the rules of the game, if brute force can find it. Where play goes on for ever nobody wins, so that
+/// nobody wins more by coming to a spot twice.
 fn truth(position: &Stroll, setup: Setup, depth: u32) -> Score {
     let since = (position.rule() == Rule::GoesOn).then(|| position.ply());
     let rules = Oracle { distance: setup.features.distance, since, ..Oracle::plain(ESTIMATES) };
@@ -95,8 +95,8 @@ fn with_table(random: &mut Random) -> Setup {
     setup
 }
 
-/// A table does not know the way, so that its answers may be off; but they are legal, and what is called proven is true. The table
-/// stays warm while the game goes on, although its past grows.
+/// A table does not know the way, so that its answers may be off; but they are legal, and what is called proven is
+/// true. The table stays warm while the game goes on, although its past grows.
 #[test]
 fn what_is_proven_with_a_table_is_true() {
     let mut random = Random::new(32);
@@ -180,8 +180,8 @@ fn worth(points: i32) -> Spot {
 ///      -> b -> x     x: the first player may also end it at -5, or go to a
 /// ```
 ///
-/// On the way over a, going from x back to a is a draw, so x is worth 0 there. On the way over b it is not: the second player ends the game
-/// at a, and x is worth -5.
+/// On the way over a, going from x back to a is a draw, so x is worth 0 there. On the way over b it is not: the second
+/// player ends the game at a, and x is worth -5.
 fn returning() -> Graph {
     const A: usize = 1;
     const B: usize = 2;
@@ -225,7 +225,8 @@ fn a_score_that_holds_on_one_way_only_is_not_remembered_beyond_the_horizon() {
 ///                    n: the first player may also end it at -5, or go to t
 /// ```
 ///
-/// On the way over b, the first player goes from n to t, where only 9 is left. On the way over t that is forbidden, and n is worth -5.
+/// On the way over b, the first player goes from n to t, where only 9 is left. On the way over t that is forbidden, and
+/// n is worth -5.
 fn forbidding() -> Graph {
     const B: usize = 1;
     const T: usize = 2;
@@ -287,8 +288,8 @@ fn a_root_that_was_there_before_is_searched() {
     }
 }
 
-/// A line ends where a position comes again: what would follow is not what the score is about. And what depends on the way proves nothing,
-/// even if no depth is left out.
+/// A line ends where a position comes again: what would follow is not what the score is about. And what depends on the
+/// way proves nothing, even if no depth is left out.
 #[test]
 fn a_line_ends_where_a_position_comes_again() {
     // Round and round, or an end at -1 for whoever leaves.
@@ -309,7 +310,8 @@ fn a_line_ends_where_a_position_comes_again() {
     }
 }
 
-/// Around a cycle the table answers with its own answers, each some plies later than the last. MTD(f) does not follow them for ever.
+/// Around a cycle the table answers with its own answers, each some plies later than the last. MTD(f) does not follow
+/// them for ever.
 #[test]
 fn searches_by_test_do_not_crawl_around_a_cycle() {
     let noisy = |to, class| Way { noisy: true, class, ..Way::to(to) };

@@ -47,19 +47,32 @@ fn playouts_end_there() {
 
 #[test]
 fn monte_carlo_searches_prove_them() {
-    let start = dead_end().start();
-    for priors in [Priors::None, Priors::Rank, Priors::Evaluation] {
-        for cut in [None, Some(0)] {
-            let settings = MctsSettings { priors, cut, memory: 1 << 20, ..MctsSettings::default() };
-            let mut search = Mcts::new(settings.clone(), Zero, (), RandomMoves);
-            let limits = Limits { simulations: Some(1000), ..Limits::default() };
-            let mut observer = (limits.start(), Stats::default());
-            let report = search.search(&start, Goal::SOLVE, &mut observer);
-            assert!(report.proven && report.score == Score::win_at(1).undated(), "{settings:?}: {report:?}");
-            assert_eq!((report.best, report.line.len()), (start.moves().nth(1), 1), "{settings:?}");
-            let over = start.after(Branch(1));
-            let report = search.search(&over, Goal::SOLVE, &mut observer);
-            assert_eq!((report.best, report.score), (None, Score::loss_at(1).undated()), "{settings:?}");
+    // Who has no move has lost, or won, or gets less or more than two points.
+    let win = Score::win_at(1).undated();
+    let ends = [
+        (End::Lost, win, 1),
+        (End::Won, Score::points(2), 0),
+        (End::Points(-5), Score::points(5), 1),
+        (End::Points(0), Score::points(2), 0),
+    ];
+    for (stuck, score, best) in ends {
+        let mut graph = dead_end();
+        graph.spots[2].stuck = stuck;
+        let start = graph.start();
+        for priors in [Priors::None, Priors::Rank, Priors::Evaluation] {
+            for cut in [None, Some(0)] {
+                let settings = MctsSettings { priors, cut, memory: 1 << 20, ..MctsSettings::default() };
+                let mut search = Mcts::new(settings.clone(), Zero, (), RandomMoves);
+                let limits = Limits { simulations: Some(1000), ..Limits::default() };
+                let mut observer = (limits.start(), Stats::default());
+                let report = search.search(&start, Goal::SOLVE, &mut observer);
+                assert!(report.proven && report.score == score, "{stuck:?} {settings:?}: {report:?}");
+                assert_eq!(report.line, [Branch(best)], "{stuck:?} {settings:?}");
+                let over = start.after(Branch(1));
+                let report = search.search(&over, Goal::SOLVE, &mut observer);
+                let outcome = over.outcome().map(Score::undated);
+                assert_eq!((report.best, Some(report.score)), (None, outcome), "{stuck:?} {settings:?}");
+            }
         }
     }
 }

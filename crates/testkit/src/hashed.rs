@@ -91,9 +91,9 @@ impl Stakes {
         Score::points((drawn % (2 * self.points as u64 + 1)) as i32 - self.points)
     }
 
-    /// Sound bounds on a node at `ply`. Where every child is a leaf, some nodes look one ply ahead and have bounds that are tight
-    /// on one side or on both; estimates never lie outside, because such a node is never estimated when it is searched. A leaf that is
-    /// only stuck may be estimated, so it does not count.
+    /// Sound bounds on a node at `ply`. Where every child is a leaf, some nodes look one ply ahead and have bounds that
+    /// are tight on one side or on both; estimates never lie outside, because such a node is never estimated when it is
+    /// searched. A leaf that is only stuck may be estimated, so it does not count.
     pub(crate) fn bounds<P: Position>(self, node: u64, position: &P) -> (Score, Score) {
         let kind = ask(node, Ask::Bounds);
         if position.moves().next().is_none() {
@@ -132,8 +132,8 @@ impl Stakes {
     }
 }
 
-/// What a node sees of the next two plies: everything that they decide, but for one node in three that sees nothing. Nothing is decided where
-/// there are no moves, and a position two plies on that is only stuck may be estimated.
+/// What a node sees of the next two plies: everything that they decide, but for one node in three that sees nothing.
+/// Nothing is decided where there are no moves, and a position two plies on that is only stuck may be estimated.
 pub(crate) fn foresee<P>(node: u64, position: &P) -> Foresight<Branches>
 where
     P: Position<Move = Branch, Moves = Branches>,

@@ -241,7 +241,8 @@ impl<G: Game> Laws<'_, G> {
         assert_eq!(*before, now, "two positions with one key: {place}");
     }
 
-    /// Only games that say so depend on their past, never on the present or the future, and where they do, a move is still owed.
+    /// Only games that say so depend on their past, never on the present or the future, and where they do, a move is
+    /// still owed.
     fn check_past(&self) {
         let (position, place) = (self.position, &self.place);
         let now = position.ply();

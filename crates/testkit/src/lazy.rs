@@ -1,11 +1,13 @@
-//! An evaluation with accumulators that catch up only when somebody asks, and that checks whether it was told everything.
+//! An evaluation with accumulators that catch up only when somebody asks, and that checks whether it was told
+//! everything.
 
 use plywood_core::{Evaluate, Position, Score};
 
 use crate::hashed::Hashed;
 
-/// Guesses as [`Hashed`] does, but finds a position's key by adding up what the moves of the path changed. It panics if a search tells it of
-/// a move that does not begin where the path stands, or asks about a position that the path does not lead to.
+/// Guesses as [`Hashed`] does, but finds a position's key by adding up what the moves of the path changed. It panics if
+/// a search tells it of a move that does not begin where the path stands, or asks about a position that the path does
+/// not lead to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Lazy(pub Hashed);
 

@@ -1,7 +1,7 @@
 //! Little graphs with cycles, random or made by hand, in which the way to a position matters.
 //!
-//! A position is the path that was walked. Its key is the spot where the path ends and nothing else, so that a table takes for the same what
-//! has the same future only if the past does not interfere. How it may interfere is a [`Rule`].
+//! A position is the path that was walked. Its key is the spot where the path ends and nothing else, so that a table
+//! takes for the same what has the same future only if the past does not interfere. How it may interfere is a [`Rule`].
 
 mod game;
 
@@ -37,6 +37,16 @@ pub enum End {
     Points(i32),
 }
 
+impl End {
+    fn score(self, ply: u32) -> Score {
+        match self {
+            End::Won => Score::win_at(ply),
+            End::Lost => Score::loss_at(ply),
+            End::Points(points) => Score::points(points),
+        }
+    }
+}
+
 /// A place of a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spot {
@@ -46,6 +56,8 @@ pub struct Spot {
     pub ways: Vec<Way>,
     /// Set if the game is over there.
     pub end: Option<End>,
+    /// What it means to have no move there.
+    pub stuck: End,
     /// Whether the mover has to answer a threat.
     pub threat: bool,
     /// The spot behind a turn that is given up.
@@ -80,7 +92,7 @@ impl Spot {
     /// A spot of `side` with quiet moves to these others.
     pub fn with_moves(side: Side, to: &[usize]) -> Spot {
         let ways = to.iter().map(|to| Way::to(*to)).collect();
-        Spot { side, ways, end: None, threat: false, idle: None, extension: 0 }
+        Spot { side, ways, end: None, stuck: End::Lost, threat: false, idle: None, extension: 0 }
     }
 
     /// A spot where `side` would be to move, but the game is over.
@@ -222,15 +234,17 @@ impl Position for Stroll {
 
     fn verdict(&self) -> Option<Score> {
         match self.spot().end {
-            Some(End::Won) => Some(Score::win_at(self.ply())),
-            Some(End::Lost) => Some(Score::loss_at(self.ply())),
-            Some(End::Points(points)) => Some(Score::points(points)),
+            Some(end) => Some(end.score(self.ply())),
             None => {
                 let third =
                     self.graph.rule == Rule::ThirdIsDrawn && self.visits(self.here()).nth(1).is_some();
                 third.then_some(Score::DRAW)
             }
         }
+    }
+
+    fn stuck(&self) -> Score {
+        self.spot().stuck.score(self.ply())
     }
 
     fn repetition(&self, root: u32) -> Option<Repetition> {

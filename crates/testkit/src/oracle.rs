@@ -88,7 +88,8 @@ impl<E> Oracle<E> {
         if self.distance { score } else { score.undated() }
     }
 
-    /// Beyond the horizon: the best of the evaluation and what noisy moves reach that do not lose by themselves, or of all moves under threat.
+    /// Beyond the horizon: the best of the evaluation and what noisy moves reach that do not lose by themselves, or of
+    /// all moves under threat.
     fn settled<P: Position>(&self, position: &P, left: u32) -> Score
     where
         E: Evaluate<P>,

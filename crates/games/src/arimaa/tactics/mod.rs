@@ -58,11 +58,14 @@ pub fn noisy_plies(position: &Steps) -> StepMoves {
     if is_there && !position.must_push() {
         return position.only_pass();
     }
-    let mut plies = [goal_steps, capture_steps]
-        .into_iter()
-        .map(|steps| steps(position))
-        .find(|steps| !steps.is_empty())
-        .unwrap_or_else(|| if position.must_push() { position.steps() } else { StepMoves::default() });
+    let to_goal = goal_steps(position);
+    if !to_goal.is_empty() {
+        return to_goal;
+    }
+    let mut plies = capture_steps(position);
+    if plies.is_empty() && position.must_push() {
+        plies = position.steps();
+    }
     plies.pass |= position.now().captured && position.may_pass();
     plies
 }
