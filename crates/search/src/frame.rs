@@ -115,3 +115,22 @@ impl<M: Copy + Eq> Frames<M> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_two_killers_are_kept() {
+        let mut frames = Frames::new();
+        let mut kept = |mv| {
+            frames.add_killer(3, mv);
+            assert_eq!(frames.killers(2), [None; 2]);
+            frames.killers(3)
+        };
+        assert_eq!(kept(1), [Some(1), None]);
+        assert_eq!(kept(2), [Some(2), Some(1)]);
+        assert_eq!(kept(2), [Some(2), Some(1)]);
+        assert_eq!(kept(3), [Some(3), Some(2)]);
+    }
+}

@@ -183,7 +183,7 @@ fn a_weak_solver_finds_the_sign() {
 /// A search without depth can see a win beyond its horizon, but not by which move.
 #[test]
 fn without_depth_no_move_is_proven() {
-    let oracle = Oracle { evaluate: ESTIMATES, quiescence: 0, distance: true, decided: false, extend: false };
+    let oracle = Oracle::plain(ESTIMATES);
     let mut seen = 0;
     for seed in 0..2000 {
         let position = Growth::random(seed).root();
