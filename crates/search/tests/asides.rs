@@ -140,10 +140,14 @@ impl Node {
     }
 }
 
-fn record(seed: u64, setup: Setup) -> Record {
+/// A tree that is large enough for something to be left out.
+fn tree(seed: u64) -> Growth {
     let stakes = Stakes { points: 40, decisive: 5 };
     let repeats = if seed.is_multiple_of(2) { 0 } else { 4 };
-    let growth = Growth { depth: 6, children: 5, leaves: 7, repeats, stakes, stuck: 0, seed };
+    Growth { depth: 6, children: 5, leaves: 7, repeats, stakes, stuck: 0, seed }
+}
+
+fn record(growth: Growth, setup: Setup) -> Record {
     let mut record = Record::default();
     setup.build(ESTIMATES, Shuffled).search(&growth.root(), Goal::depth(5), &mut record);
     record
@@ -162,7 +166,7 @@ fn a_turn_is_given_up_where_that_says_something() {
     let (mut believed, mut refuted) = (0, 0);
     for seed in 0..200 {
         let verify = [0, 2, 3][seed as usize % 3];
-        let record = record(seed, plain(Pruning { null_move: 1, verify, ..Pruning::NONE }));
+        let record = record(tree(seed), plain(Pruning { null_move: 1, verify, ..Pruning::NONE }));
         for node in &record.nodes {
             let asides = record.asides(node);
             let Some(idle) = asides.first().filter(|idle| idle.height > node.height) else {
@@ -201,7 +205,7 @@ fn singular_moves_and_no_others_are_searched_more_deeply() {
         let features = Features { hash_move: true, ..plain.features };
         let deepening = Some(Deepening { step: 1, aspiration: None });
         let setup = Setup { features, deepening, ..plain }.with_table(4096, Policy::Bucket);
-        let record = record(seed, setup);
+        let record = record(tree(seed), setup);
         let mut questions = Vec::new();
         for node in &record.nodes {
             let [Step::Aside(others), Step::Child { mv, node: child }, ..] = node.steps[..] else { continue };
@@ -226,7 +230,7 @@ const MARGIN: u32 = 3;
 fn futile_nodes_are_above_the_window_by_the_margin() {
     let mut futile = 0;
     for seed in 0..200 {
-        let record = record(seed, plain(Pruning { futility: MARGIN, ..Pruning::NONE }));
+        let record = record(tree(seed), plain(Pruning { futility: MARGIN, ..Pruning::NONE }));
         for node in record.nodes.iter().filter(|node| node.result().reason == Reason::Futile) {
             node.check_shortcut();
             assert_eq!(node.score(), node.guess());
@@ -245,7 +249,7 @@ fn razored_nodes_are_below_the_window_by_the_margin() {
         let plain = plain(Pruning { razor: MARGIN, ..Pruning::NONE });
         let quiescence = if seed % 4 < 2 { 0 } else { 2 };
         let setup = Setup { features: Features { quiescence, ..plain.features }, ..plain };
-        let record = record(seed, setup);
+        let record = record(tree(seed), setup);
         for node in &record.nodes {
             let noise = record.asides(node).first().map(|aside| aside.score());
             let is_razored = node.result().reason == Reason::Razored;
@@ -270,7 +274,10 @@ fn razored_nodes_are_below_the_window_by_the_margin() {
 fn only_quiet_moves_are_too_late() {
     let mut late = 0;
     for seed in 0..400 {
-        let record = record(seed, plain(Pruning { late_prune: 1, ..Pruning::NONE }));
+        // Some of them with so many wins and losses that all early moves of a node may lose.
+        let (leaves, decisive) = if seed % 4 < 2 { (7, 5) } else { (2, 2) };
+        let growth = Growth { leaves, stakes: Stakes { points: 40, decisive }, ..tree(seed) };
+        let record = record(growth, plain(Pruning { late_prune: 1, ..Pruning::NONE }));
         for node in record.nodes.iter().filter(|node| !node.left_out().is_empty()) {
             assert!(node.left_out().iter().all(|mv| !node.position.class(*mv).is_noisy()));
             assert!(!node.position.under_threat() && node.height > 0);
@@ -287,7 +294,7 @@ fn only_quiet_moves_are_too_late() {
 fn only_worthless_moves_are_struck_and_none_of_the_root() {
     let mut struck = 0;
     for seed in 0..50 {
-        let record = record(seed, plain(Pruning { strike: true, ..Pruning::NONE }));
+        let record = record(tree(seed), plain(Pruning { strike: true, ..Pruning::NONE }));
         for node in record.nodes.iter().filter(|node| !node.left_out().is_empty()) {
             assert!(node.left_out().iter().all(|mv| node.position.is_worthless(*mv)));
             assert!(node.height > 0 && !node.steps.is_empty());
