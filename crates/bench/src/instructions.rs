@@ -6,6 +6,8 @@ use crate::{by_hand, ours};
 
 const DEPTH: u32 = 12;
 const SUBJECTS: [&str; 3] = ["by-hand", "generic", "switched"];
+/// The usual player: its features as constants with nothing but a count of nodes, the same with limits and statistics, and put together at run time.
+const PLAYERS: [&str; 3] = ["observed", "player", "assembled"];
 
 /// Does one measured piece of work; this is what callgrind sees.
 pub(crate) fn measured(subject: &str) -> Result<(), String> {
@@ -15,6 +17,9 @@ pub(crate) fn measured(subject: &str) -> Result<(), String> {
         "by-hand" => by_hand::alpha_beta(depth),
         "generic" => ours::plain_alpha_beta(depth),
         "switched" => ours::switched_alpha_beta(depth),
+        "observed" => ours::constant_player(depth, false),
+        "player" => ours::constant_player(depth, true),
+        "assembled" => ours::assembled_player(depth),
         other => return Err(format!("nothing to measure is called {other:?}")),
     };
     println!("{score} {nodes}");
@@ -23,15 +28,22 @@ pub(crate) fn measured(subject: &str) -> Result<(), String> {
 
 /// Counts and prints.
 pub(crate) fn run() -> Result<(), String> {
-    println!("alpha-beta, empty Connect Four board, depth {DEPTH}, all-zero evaluation, nodes counted");
     let (_, startup) = count("nothing")?;
+    println!("alpha-beta, empty Connect Four board, depth {DEPTH}, all-zero evaluation, nodes counted");
+    compare(&SUBJECTS, startup)?;
+    println!("the usual player (iterative PVS with a table, killers and history), same board and depth");
+    compare(&PLAYERS, startup)
+}
+
+/// Counts the instructions of each subject and compares them with the first one's.
+fn compare(subjects: &[&str], startup: u64) -> Result<(), String> {
     let mut base = None;
-    for subject in SUBJECTS {
+    for subject in subjects {
         let (result, instructions) = count(subject)?;
         let instructions = instructions.saturating_sub(startup);
         let (expected, reference) = base.get_or_insert((result.clone(), instructions));
         if *expected != result {
-            return Err(format!("{subject} found {result}, {} found {expected}", SUBJECTS[0]));
+            return Err(format!("{subject} found {result}, {} found {expected}", subjects[0]));
         }
         let nodes: u64 = result.split(' ').nth(1).and_then(|nodes| nodes.parse().ok()).unwrap_or(1);
         println!(

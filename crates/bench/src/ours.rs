@@ -1,8 +1,8 @@
 //! Our searches as the benchmarks run them.
 
 use plywood_core::{
-    Features, Flow, Goal, Limits, Observer, Plain, Policy, Position, Report, Search, Stats, Table, Visit,
-    Zero,
+    Features, Flow, Goal, Limits, Observer, Plain, Policy, Position, Report, Search, Stats, Switches, Table,
+    Visit, Zero,
 };
 use plywood_games::connect4::{CentreFirst, Connect4, Disc, Standard, Threats};
 use plywood_search::{Algorithm, Deepening, TreeSearch};
@@ -35,18 +35,52 @@ pub(crate) fn switched_alpha_beta(depth: u32) -> (i32, u64) {
     (report.score.raw(), report.stats.nodes)
 }
 
+/// The features of Connect Four's usual player as constants.
+#[derive(Copy, Clone)]
+struct Player;
+
+impl Switches for Player {
+    const ONLY_PVS: bool = true;
+
+    #[inline]
+    fn features(&self) -> &Features {
+        const { &PLAYER }
+    }
+}
+
+const PLAYER: Features =
+    Features { table: true, hash_move: true, killers: true, history: true, rank: true, ..Features::OFF };
+
+fn player<S: Switches>(switches: S) -> TreeSearch<Connect4<Standard>, Threats, CentreFirst, S> {
+    TreeSearch::new(Algorithm::Pvs, Threats, CentreFirst, switches)
+        .table(Table::new(16, Policy::Bucket))
+        .deepening(Deepening::default())
+}
+
+/// The usual player from constants, with limits and statistics or with a bare count of nodes.
+pub(crate) fn constant_player(depth: u32, limits: bool) -> (i32, u64) {
+    let (start, goal) = (Connect4::new(Standard), Goal::depth(depth));
+    if limits {
+        let mut observer = (Limits::default().start(), Stats::default());
+        let report = player(Player).search(&start, goal, &mut observer);
+        return (report.score.raw(), report.stats.nodes + report.stats.line_nodes);
+    }
+    let mut nodes = Nodes::default();
+    let report = player(Player).search(&start, goal, &mut nodes);
+    (report.score.raw(), nodes.0)
+}
+
+/// The same put together at run time.
+pub(crate) fn assembled_player(depth: u32) -> (i32, u64) {
+    let mut observer = (Limits::default().start(), Stats::default());
+    let report = player(PLAYER).search(&Connect4::new(Standard), Goal::depth(depth), &mut observer);
+    (report.score.raw(), report.stats.nodes + report.stats.line_nodes)
+}
+
 /// Iterative PVS with a table of `mebibytes` and the threat evaluation.
 pub(crate) fn iterative_pvs(depth: u32, mebibytes: usize) -> Report<Disc> {
-    let features = Features {
-        table: true,
-        hash_move: true,
-        killers: true,
-        history: true,
-        rank: true,
-        ..Features::default()
-    };
     let mut observer = (Limits::default().start(), Stats::default());
-    let mut search = TreeSearch::new(Algorithm::Pvs, Threats, CentreFirst, features)
+    let mut search = TreeSearch::new(Algorithm::Pvs, Threats, CentreFirst, PLAYER)
         .table(Table::new(mebibytes, Policy::Bucket))
         .deepening(Deepening::default());
     search.search(&Connect4::new(Standard), Goal::depth(depth), &mut observer)

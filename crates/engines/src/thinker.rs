@@ -8,13 +8,15 @@ use plywood_search::{InParts, Mcts, Priors, TreeSearch};
 use crate::playable::Playable;
 use crate::spec::{AlgorithmName, EngineSpec, Family, SOLVER_TABLE};
 
+/// The tree search of a game with switches of some kind.
+type SwitchedSearch<G, S> =
+    TreeSearch<<G as Game>::Position, <G as Playable>::Evaluation, <G as Playable>::Order, S>;
+
 /// The tree search of a game that a specification describes.
-pub type SearchOf<G> =
-    TreeSearch<<G as Game>::Position, <G as Playable>::Evaluation, <G as Playable>::Order, Features>;
+pub type SearchOf<G> = SwitchedSearch<G, Features>;
 
 /// The tree search of a game's usual player, whose switches are constants.
-type PlayerOf<G> =
-    TreeSearch<<G as Game>::Position, <G as Playable>::Evaluation, <G as Playable>::Order, Usual<G>>;
+type PlayerOf<G> = SwitchedSearch<G, Usual<G>>;
 
 /// The switches of a game's usual player as constants.
 pub(crate) struct Usual<G>(PhantomData<fn() -> G>);
@@ -57,7 +59,7 @@ fn switched<G: Playable, S: Switches>(
     game: &G,
     engine: &EngineSpec,
     switches: S,
-) -> Result<TreeSearch<G::Position, G::Evaluation, G::Order, S>, TextError> {
+) -> Result<SwitchedSearch<G, S>, TextError> {
     let algorithm = engine.algorithm().ok_or_else(|| {
         TextError::new("the solver's tree cannot be shown: use another engine, for example alphabeta")
     })?;
@@ -77,7 +79,7 @@ fn switched<G: Playable, S: Switches>(
 
 /// Builds the Monte Carlo search that a specification describes.
 pub fn monte_carlo<G: Playable>(game: &G, engine: &EngineSpec) -> Result<MctsOf<G>, TextError> {
-    let keys = engine.monte_carlo_for(G::MONTE_CARLO);
+    let keys = engine.monte_carlo_for(G::MONTE_CARLO)?;
     let evaluation = game.evaluation(engine.eval.as_deref())?;
     let playouts = game.playouts(keys.playouts())?;
     let mut settings = keys.settings(engine.threads.unwrap_or(1));

@@ -68,7 +68,7 @@ struct GameRecorder<G: Playable> {
 
 enum Recorded<G: Playable> {
     /// Shows the nodes that it visits.
-    Tree(SearchOf<G>),
+    Tree(Box<SearchOf<G>>),
     /// Shows the tree that it has grown.
     MonteCarlo(Box<MctsOf<G>>),
 }
@@ -84,7 +84,7 @@ impl<G: Playable> Recorded<G> {
         Ok(match engine.algorithm.family() {
             Family::MonteCarlo => Recorded::MonteCarlo(Box::new(monte_carlo(game, engine)?)),
             Family::Exhaustive | Family::Cutting | Family::Solver => {
-                Recorded::Tree(tree_search(game, engine)?)
+                Recorded::Tree(Box::new(tree_search(game, engine)?))
             }
         })
     }

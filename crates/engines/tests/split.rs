@@ -30,7 +30,7 @@ fn small_board(random: &mut Random) -> (String, Whole) {
 
 /// What each move is worth, by brute force.
 fn worths(position: &Whole, distance: bool) -> Vec<(String, Score)> {
-    let oracle = Oracle { distance, ..Oracle::new(Zero) };
+    let oracle = Oracle { distance, ..Oracle::plain(Zero) };
     let game = Amazons::<Whole>::new();
     let worth = |mv| (game.format_move(position, mv), oracle.score_of(position, mv, TO_THE_END));
     position.moves().map(worth).collect()

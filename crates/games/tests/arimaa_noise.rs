@@ -127,7 +127,7 @@ fn noise_ends() {
 #[test]
 fn decided_is_what_a_search_finds() {
     let mut random = Random::new(6);
-    let oracle = Oracle { evaluate: Zero, quiescence: 0, distance: true, decided: false, extend: false };
+    let oracle = Oracle::plain(Zero);
     let mut wins = 0;
     for _ in 0..rounds(1500) {
         let mut position = Steps::new(crowd(&mut random), Side::Second);

@@ -239,7 +239,10 @@ impl Position for Stroll {
             return None;
         }
         if self.ply() == root {
-            return self.is_burdened().then_some(Repetition { score: None, since: 0 });
+            // A root that was there before may be called a draw, but it owes a move nevertheless.
+            let again = self.graph.rule == Rule::ThirdIsDrawn && self.visits(self.here()).next().is_some();
+            let score = again.then_some(Score::DRAW);
+            return self.is_burdened().then_some(Repetition { score, since: 0 });
         }
         match self.graph.rule {
             Rule::Forbidden { .. } => {

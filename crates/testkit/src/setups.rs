@@ -136,6 +136,7 @@ pub fn every() -> Vec<Setup> {
 }
 
 /// Any combination of everything that keeps the score.
+#[expect(clippy::needless_update, reason = "a new switch is off until somebody tries it here")]
 pub fn random(random: &mut Random) -> Setup {
     let table = *random.pick(&TABLES);
     let deepenings = deepenings();
@@ -172,6 +173,7 @@ pub fn random(random: &mut Random) -> Setup {
             quiescence: *random.pick(&[0, 0, 1, 4]),
             distance: !random.one_in(4),
             line: !random.one_in(5),
+            ..Features::OFF
         },
         table,
     }
@@ -197,6 +199,7 @@ pub fn single_prunings() -> Vec<Pruning> {
 }
 
 /// Any combination of selective techniques.
+#[expect(clippy::needless_update, reason = "a new technique is off until somebody tries it here")]
 fn pruning(random: &mut Random) -> Pruning {
     Pruning {
         null_move: *random.pick(&[0, 1, 2]),
@@ -210,6 +213,7 @@ fn pruning(random: &mut Random) -> Pruning {
         singular: *random.pick(&[0, 0, 2, 3]),
         improving: random.one_in(2),
         strike: random.one_in(3),
+        ..Pruning::NONE
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the names of Monte Carlo searches stand for.
 
+use plywood_core::TextError;
 use plywood_search::MctsSettings;
 
 use super::monte_carlo::{MonteCarlo, PlayoutName, Thousandths};
@@ -22,17 +23,19 @@ const TREE: usize = 512;
 pub(crate) const FIRST_SEED: u64 = 1;
 
 impl EngineSpec {
-    /// What the specification means for Monte Carlo search, in a game that prefers `usual`, keys and values as in a specification.
-    pub(crate) fn monte_carlo_for(&self, usual: &str) -> MonteCarlo {
+    /// What the specification means for Monte Carlo search, in a game that prefers `usual`, keys and values as in a specification. A preset that
+    /// is no specification is an error, not nothing.
+    pub(crate) fn monte_carlo_for(&self, usual: &str) -> Result<MonteCarlo, TextError> {
         let read = |text: &str| {
-            let spec: Result<EngineSpec, _> = format!("mcts:{text}").parse();
-            spec.map_or_else(|_| MonteCarlo::default(), |spec| *spec.monte_carlo)
+            let spec: Result<EngineSpec, TextError> = format!("mcts:{text}").parse();
+            spec.map(|spec| *spec.monte_carlo)
+                .map_err(|error| TextError::new(format!("the preset {text:?} is wrong: {error}")))
         };
-        match self.algorithm {
-            AlgorithmName::UctVanilla => self.monte_carlo.or(&read(UCT_VANILLA)),
-            AlgorithmName::UctOptimised => self.monte_carlo.or(&read(UCT_OPTIMISED)),
-            _ => self.monte_carlo.or(&read(usual)).or(&read(MCTS)),
-        }
+        Ok(match self.algorithm {
+            AlgorithmName::UctVanilla => self.monte_carlo.or(&read(UCT_VANILLA)?),
+            AlgorithmName::UctOptimised => self.monte_carlo.or(&read(UCT_OPTIMISED)?),
+            _ => self.monte_carlo.or(&read(usual)?).or(&read(MCTS)?),
+        })
     }
 }
 
@@ -73,6 +76,22 @@ impl MonteCarlo {
             memory: self.memory.unwrap_or(TREE) * MEBIBYTE,
             threads,
             seed: self.seed.unwrap_or(FIRST_SEED),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_preset_is_an_error() {
+        let engine = EngineSpec::new(AlgorithmName::Mcts);
+        assert!(engine.monte_carlo_for("c=0.5,keep=10").is_ok());
+        let error = engine.monte_carlo_for("c=0.5,kep=10").unwrap_err().to_string();
+        assert!(error.contains("c=0.5,kep=10") && error.contains("keep"), "{error}");
+        for algorithm in [AlgorithmName::UctVanilla, AlgorithmName::UctOptimised] {
+            assert!(EngineSpec::new(algorithm).monte_carlo_for("").is_ok());
         }
     }
 }
