@@ -1,6 +1,7 @@
 //! What selective techniques ask aside from the search, what they make of the answers, and what they leave out.
 //!
-//! None of it is an error that a proof could show: gaps cover it. So the whole search is recorded, and every node is looked at.
+//! None of it is an error that a proof could show: gaps cover it. So the whole search is recorded, and every node is
+//! looked at.
 
 use plywood_core::{
     Evaluate, Event, Features, Flow, Goal, Leave, Observer, Phase, Policy, Position, Pruning, Reason, Score,
@@ -159,8 +160,8 @@ fn plain(pruning: Pruning) -> Setup {
     Setup { features, ..Setup::plain(Algorithm::Pvs) }
 }
 
-/// Whoever gives up a turn stands well, is not threatened, and did not just get a turn for nothing. What is found is believed if it is
-/// still too good, and if the node's own moves say so too, where that is asked.
+/// Whoever gives up a turn stands well, is not threatened, and did not just get a turn for nothing. What is found is
+/// believed if it is still too good, and if the node's own moves say so too, where that is asked.
 #[test]
 fn a_turn_is_given_up_where_that_says_something() {
     let (mut believed, mut refuted) = (0, 0);
@@ -195,8 +196,9 @@ fn a_turn_is_given_up_where_that_says_something() {
     assert!(believed > 300 && refuted > 30, "{believed} were believed, {refuted} refuted");
 }
 
-/// Whether a move is much better than all others is asked without it and without the table, which would answer for it; nor does the table
-/// learn of it. If it is, and only then, it is searched one ply more deeply. Afterwards nothing is left out any more.
+/// Whether a move is much better than all others is asked without it and without the table, which would answer for it;
+/// nor does the table learn of it. If it is, and only then, it is searched one ply more deeply. Afterwards nothing is
+/// left out any more.
 #[test]
 fn singular_moves_and_no_others_are_searched_more_deeply() {
     let (mut singular, mut ordinary) = (0, 0);
@@ -275,8 +277,8 @@ fn only_quiet_moves_are_too_late() {
     let mut late = 0;
     for seed in 0..400 {
         // Some of them with so many wins and losses that all early moves of a node may lose.
-        let (leaves, decisive) = if seed % 4 < 2 { (7, 5) } else { (2, 2) };
-        let growth = Growth { leaves, stakes: Stakes { points: 40, decisive }, ..tree(seed) };
+        let (children, leaves, decisive) = if seed % 4 < 2 { (5, 7, 5) } else { (12, 2, 2) };
+        let growth = Growth { children, leaves, stakes: Stakes { points: 40, decisive }, ..tree(seed) };
         let record = record(growth, plain(Pruning { late_prune: 1, ..Pruning::NONE }));
         for node in record.nodes.iter().filter(|node| !node.left_out().is_empty()) {
             assert!(node.left_out().iter().all(|mv| !node.position.class(*mv).is_noisy()));

@@ -171,6 +171,7 @@ impl<P: Position> Observer<P> for LateMoves<P::Move> {
     fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
         let tested = self.path.last().and_then(|parent| parent.tested);
         assert!(tested.is_none() || visit.window.is_null(), "a test has a null window");
+        assert!(tested.is_none() || visit.depth > 0, "a test keeps at least one ply");
         self.path.push(Open { alpha: visit.window.alpha, tested: None });
         Flow::Go
     }

@@ -238,6 +238,7 @@ fn a_better_move_of_a_stopped_iteration_counts() {
             }
         }
     }
-    // Searches by test do not compare the two moves, so they take one that promises more than the old one did, which may be worse nevertheless.
+    // Searches by test do not compare the two moves: they take one that promises more than the old one did, but may be
+    // worse than that has become.
     assert!(kept > 500 && lost * 20 < kept, "{kept} kept, of which {lost} were worse");
 }

@@ -67,7 +67,8 @@ fn evaluations_put_the_best_move_first() {
     );
 }
 
-/// A quiet move that cuts off is remembered for its height and for the move that it answers, and what was tried before it loses by it.
+/// A quiet move that cuts off is remembered for its height and for the move that it answers, and what was tried before
+/// it loses by it.
 #[test]
 fn cut_offs_teach() {
     let position = root(|root| {

@@ -32,7 +32,8 @@ fn staged_moves_come_first_and_once() {
     assert_eq!(staged(7, [2, 9]), [2, 0, 1, 3, 4, 5]);
 }
 
-/// Long lists are sorted after the first moves, short ones never: either way the best come first, and equals as they were generated.
+/// Long lists are sorted after the first moves, short ones never: either way the best come first, and equals as they
+/// were generated.
 #[test]
 fn the_best_of_any_number_come_first() {
     for count in [1, LOOKED_FOR, LOOKED_FOR + FEW, LOOKED_FOR + FEW + 1, 100] {
