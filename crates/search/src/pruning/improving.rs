@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::trial::{place, root, with_worker};
 
-    /// Whether the first player finds itself better off, after these turns with these evaluations, the last one its own.
+    /// Whether the first player finds itself better off after these turns with these evaluations, the last one its own.
     fn improves(turns: &[(Side, i32)]) -> bool {
         let position = root(|root| root.side() == Side::First);
         let pruning = Pruning { improving: true, ..Pruning::NONE };
