@@ -115,3 +115,37 @@ impl<M: Copy + Eq> Frames<M> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A stopped search leaves nothing behind that the next one would take for its own, but for killers.
+    #[test]
+    fn a_new_path_knows_nothing_but_killers() {
+        let mut frames = Frames::new();
+        frames.add_killer(2, 7);
+        let frame = frames.at(2);
+        frame.last = Some(Played { mv: 1, slot: 1 });
+        (frame.eval, frame.excluded, frame.reduction) = (Some(Score::DRAW), Some(1), 1);
+        frames.prefer(0, 1);
+        frames.begin();
+        let frame = frames.at(2).clone();
+        assert_eq!((frame.last, frame.eval, frame.excluded, frame.reduction), (None, None, None, 0));
+        assert_eq!((frames.killers(2), frames.line()), ([Some(7), None], &[][..]));
+    }
+
+    #[test]
+    fn the_last_two_killers_are_kept() {
+        let mut frames = Frames::new();
+        let mut kept = |mv| {
+            frames.add_killer(3, mv);
+            assert_eq!(frames.killers(2), [None; 2]);
+            frames.killers(3)
+        };
+        assert_eq!(kept(1), [Some(1), None]);
+        assert_eq!(kept(2), [Some(2), Some(1)]);
+        assert_eq!(kept(2), [Some(2), Some(1)]);
+        assert_eq!(kept(3), [Some(3), Some(2)]);
+    }
+}

@@ -33,6 +33,8 @@ mod shared;
 pub mod theory;
 pub mod trace;
 mod tree_search;
+#[cfg(test)]
+mod trial;
 mod worker;
 
 pub use horizon::{Horizon, Late};

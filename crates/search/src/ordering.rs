@@ -340,3 +340,6 @@ where
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -195,3 +195,6 @@ fn next_ranked<M: Copy>(moves: &mut [Ranked<M>], next: usize, sorted_from: usize
     }
     rest.first().map(|ranked| ranked.mv)
 }
+
+#[cfg(test)]
+mod tests;

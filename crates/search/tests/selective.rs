@@ -56,6 +56,11 @@ fn sweep<P: Position>(seed: u64, make: impl Fn(u64) -> P) -> u32 {
         let report = search.search(&position, asked.goal, &mut observer);
         assert!(!report.stopped || nodes.is_some(), "the search does not end\n{asked:#?}");
         proofs += u32::from(check_promises(&asked, &report));
+        // What only looks decided may not do so when another depth orders the moves in another way.
+        if window == Window::FULL && !report.stopped && !report.proven {
+            let left = position.plies_left().expect("every tree ends");
+            assert_eq!(report.depth, depth.map_or(left, |depth| depth.min(left)), "{report:#?}\n{asked:#?}");
+        }
     }
     proofs
 }
@@ -166,6 +171,7 @@ impl<P: Position> Observer<P> for LateMoves<P::Move> {
     fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
         let tested = self.path.last().and_then(|parent| parent.tested);
         assert!(tested.is_none() || visit.window.is_null(), "a test has a null window");
+        assert!(tested.is_none() || visit.depth > 0, "a test keeps at least one ply");
         self.path.push(Open { alpha: visit.window.alpha, tested: None });
         Flow::Go
     }

@@ -54,3 +54,37 @@ where
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use plywood_core::{Features, Pruning, Side};
+
+    use super::*;
+    use crate::trial::{place, root, with_worker};
+
+    /// Whether the first player finds itself better off after these turns with these evaluations, the last one its own.
+    fn improves(turns: &[(Side, i32)]) -> bool {
+        let position = root(|root| root.side() == Side::First);
+        let pruning = Pruning { improving: true, ..Pruning::NONE };
+        with_worker(Features { pruning, ..Features::default() }, |worker| {
+            for (height, (side, points)) in turns.iter().enumerate() {
+                let frame = worker.memory.frames.at(height as u32);
+                (frame.side, frame.eval) = (*side, Some(Score::points(*points)));
+            }
+            worker.is_improving(&position, place(&position, turns.len() as u32 - 1, None))
+        })
+    }
+
+    #[test]
+    fn it_is_compared_with_the_movers_last_turn() {
+        use Side::{First, Second};
+        assert!(improves(&[(First, 5), (Second, 30), (First, 6)]));
+        assert!(!improves(&[(First, 5), (Second, -30), (First, 5)]));
+        assert!(!improves(&[(First, 5), (Second, -30), (First, 4)]));
+        // The ply before belongs to the same turn.
+        assert!(improves(&[(First, 5), (Second, 30), (First, 90), (First, 6)]));
+        assert!(!improves(&[(First, 0), (Second, -30), (First, 5), (Second, -30), (First, 4)]));
+        // There was none before.
+        assert!(!improves(&[(Second, -30), (First, 6)]));
+    }
+}

@@ -1,0 +1,55 @@
+//! A worker to try single steps of a search with.
+
+use plywood_core::{Features, Position};
+use plywood_testkit::hashed::{Branch, Hashed, Shuffled};
+use plywood_testkit::tree::{Growth, Tree};
+
+use crate::memory::Memory;
+use crate::picker::Place;
+use crate::shared::Shared;
+use crate::worker::{NO_PLY, Worker};
+
+pub(crate) const ESTIMATES: Hashed = Hashed { points: 40 };
+
+pub(crate) type Trial<'a> = Worker<'a, Tree, Hashed, Shuffled, Features, ()>;
+
+/// A worker that knows nothing yet.
+pub(crate) fn with_worker<T>(features: Features, attempt: impl FnOnce(&mut Trial<'_>) -> T) -> T {
+    attempt(&mut Worker {
+        evaluate: &ESTIMATES,
+        order: &Shuffled,
+        switches: features,
+        shared: &Shared::default(),
+        memory: &mut Memory::new(),
+        observer: &mut (),
+        scratch: (),
+        moves: Vec::new(),
+        root_best: None,
+        root_done: Vec::new(),
+        ordered: features.orders(),
+        asks_first: features.asks_first(),
+        selective: features.pruning.is_on(),
+        root_ply: 0,
+        base: 0,
+        idle_at: None,
+        verified_to: 0,
+        farthest: 0,
+        only_ordering: false,
+        since: NO_PLY,
+        cut_short: false,
+    })
+}
+
+/// The root of a wide tree that is as wished.
+pub(crate) fn root(wished: impl Fn(&Tree) -> bool) -> Tree {
+    let grown = |seed| Growth { children: 16, repeats: 3, ..Growth::random(seed) }.root();
+    (0..10_000)
+        .map(grown)
+        .find(|root| root.outcome().is_none() && wished(root))
+        .expect("there are many trees")
+}
+
+/// The root of a tree at some height, with some plies to go.
+pub(crate) fn place(root: &Tree, height: u32, hash_move: Option<Branch>) -> Place<u64> {
+    Place { state: root.key(), depth: 4, height, hash_move: hash_move.map(|Branch(number)| number) }
+}
