@@ -6,7 +6,8 @@ use crate::{by_hand, ours};
 
 const DEPTH: u32 = 12;
 const SUBJECTS: [&str; 3] = ["by-hand", "generic", "switched"];
-/// The usual player: its features as constants with nothing but a count of nodes, the same with limits and statistics, and put together at run time.
+/// The usual player: its features as constants with nothing but a count of nodes, the same with limits and statistics,
+/// and put together at run time.
 const PLAYERS: [&str; 3] = ["observed", "player", "assembled"];
 
 /// Does one measured piece of work; this is what callgrind sees.

@@ -4,10 +4,11 @@ use crate::{Position, Score};
 
 /// Guesses the score of positions that have no verdict.
 ///
-/// What can be kept up to date from move to move lives in one of two places. A small `State` is carried down the tree by value beside the
-/// position. What is too large for that lives in a `Scratch` that each worker of a search keeps for itself, as a stack with a place for each
-/// height: searches note which move led where ([`Evaluate::note`]), and only if a position is judged need the evaluation catch up
-/// with what was noted. An evaluation that needs nothing has `()` for both and costs nothing.
+/// What can be kept up to date from move to move lives in one of two places. A small `State` is carried down the tree
+/// by value beside the position. What is too large for that lives in a `Scratch` that each worker of a search keeps for
+/// itself, as a stack with a place for each height: searches note which move led where ([`Evaluate::note`]), and only
+/// if a position is judged need the evaluation catch up with what was noted. An evaluation that needs nothing has `()`
+/// for both and costs nothing.
 pub trait Evaluate<P: Position> {
     /// What is carried from a position to its children.
     type State: Copy;
@@ -29,8 +30,8 @@ pub trait Evaluate<P: Position> {
         let _ = (scratch, root);
     }
 
-    /// The worker's path goes on from `parent`, which has height `height`, by a move, or by giving up a turn if there is none. What was noted
-    /// for greater heights no longer holds.
+    /// The worker's path goes on from `parent`, which has height `height`, by a move, or by giving up a turn if there
+    /// is none. What was noted for greater heights no longer holds.
     #[inline]
     fn note(&self, scratch: &mut Self::Scratch, height: u32, parent: &P, mv: Option<P::Move>) {
         let _ = (scratch, height, parent, mv);

@@ -44,7 +44,8 @@ settings! {
         counter: bool = false,
         /// Prefer moves that caused cut-offs anywhere.
         history: bool = false,
-        /// Let histories sink too: moves that were tried before one that cut off lose what it gains, and old merits fade.
+        /// Let histories sink too: moves that were tried before one that cut off lose what it gains, and old merits
+        /// fade.
         gravity: bool = false,
         /// Prefer moves that caused cut-offs after the same one or two moves.
         continuation: bool = false,

@@ -197,8 +197,8 @@ pub enum Pass {
 pub enum Phase {
     /// Completing the principal variation after the score is known.
     Line,
-    /// Asking something aside: what the opponent could do if the mover gave up its turn, whether that can be believed, or what a node is worth
-    /// without its best move or with noisy moves only.
+    /// Asking something aside: what the opponent could do if the mover gave up its turn, whether that can be believed,
+    /// or what a node is worth without its best move or with noisy moves only.
     Idle,
 }
 

@@ -48,7 +48,8 @@ pub struct Foresight<M> {
     pub moves: M,
 }
 
-/// What kind of move it is, as far as the order of moves and what is left out are concerned. The first kind comes first.
+/// What kind of move it is, as far as the order of moves and what is left out are concerned. The first kind comes
+/// first.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Class {
     /// Noisy, and probably wins something.
@@ -112,14 +113,16 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The exact score for the side to move if the game is over or decided, else `None`.
     fn verdict(&self) -> Option<Score>;
 
-    /// The score of a position that has neither a verdict nor a move, in a game that [may be stuck](Position::MAY_BE_STUCK): mate, stalemate,
-    /// blocked. Nobody asks before the moves have turned out to be none, so positions need not look for their end beforehand.
+    /// The score of a position that has neither a verdict nor a move, in a game that [may be
+    /// stuck](Position::MAY_BE_STUCK): mate, stalemate, blocked. Nobody asks before the moves have turned out to be
+    /// none, so positions need not look for their end beforehand.
     #[inline]
     fn stuck(&self) -> Score {
         Score::loss_at(self.ply())
     }
 
-    /// The score if the game is over, by a verdict or because there are no moves. For whoever is in no hurry; searches find out by themselves.
+    /// The score if the game is over, by a verdict or because there are no moves. For whoever is in no hurry; searches
+    /// find out by themselves.
     fn outcome(&self) -> Option<Score> {
         self.verdict().or_else(|| {
             let is_stuck = Self::MAY_BE_STUCK && self.moves().next().is_none();
@@ -165,8 +168,8 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// The legal moves; never empty in a position without a verdict unless the game [may be stuck](Position::MAY_BE_STUCK), not asked for in one
-    /// with a verdict.
+    /// The legal moves; never empty in a position without a verdict unless the game [may be
+    /// stuck](Position::MAY_BE_STUCK), not asked for in one with a verdict.
     fn moves(&self) -> Self::Moves;
 
     /// Whether `mv` is one of [`Position::moves`]; it may come from another position. Games with many moves know a faster way.
@@ -181,7 +184,8 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         Self::Moves::default()
     }
 
-    /// What kind of move a legal move is. Asked where moves are ordered by class, beyond the horizon, and before a move is left out.
+    /// What kind of move a legal move is. Asked where moves are ordered by class, beyond the horizon, and before a move
+    /// is left out.
     #[inline]
     fn class(&self, mv: Self::Move) -> Class {
         let _ = mv;
@@ -194,14 +198,15 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         mv.to_bits()
     }
 
-    /// Whether the mover has to answer a threat, so that the evaluation says nothing: beyond the horizon it must not stand pat then but try all
-    /// of its moves, and nothing is left out because of an evaluation.
+    /// Whether the mover has to answer a threat, so that the evaluation says nothing: beyond the horizon it must not
+    /// stand pat then but try all of its moves, and nothing is left out because of an evaluation.
     #[inline]
     fn under_threat(&self) -> bool {
         false
     }
 
-    /// Whether a legal move cannot be worth anything, so that a search that [strikes](crate::Pruning::strike) moves may leave it out.
+    /// Whether a legal move cannot be worth anything, so that a search that [strikes](crate::Pruning::strike) moves may
+    /// leave it out.
     #[inline]
     fn is_worthless(&self, mv: Self::Move) -> bool {
         let _ = mv;

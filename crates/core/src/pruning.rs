@@ -3,30 +3,40 @@
 use crate::settings::settings;
 
 settings! {
-    /// The selective techniques of a search as one value. Whatever one of them leaves out makes what is found a guess, so a search that
-    /// uses them proves less.
+    /// The selective techniques of a search as one value. Whatever one of them leaves out makes what is found a guess,
+    /// so a search that uses them proves less.
     Pruning,
     /// Nothing is left out.
     NONE {
-        /// Null move: leave a node if its side could even give up its turn, as a search that is shallower by so many plies finds; 0 for never.
+        /// Null move: leave a node if its side could even give up its turn, as a search that is shallower by so many
+        /// plies finds; 0 for never.
         null_move: u32 = 0,
-        /// Do not believe the null move where at least so many plies are left, but look at the node itself, as little deep; 0 for never.
+        /// Do not believe the null move where at least so many plies are left, but look at the node itself, as little
+        /// deep; 0 for never.
         verify: u32 = 0,
-        /// Late-move reductions: search moves after the first so many of a node less deeply, unless they surprise; 0 for never.
+        /// Late-move reductions: search moves after the first so many of a node less deeply, unless they surprise; 0
+        /// for never.
         late_moves: u32 = 0,
-        /// Late-move reductions by formula: so many hundredths of `ln(depth) * ln(index)` plies, fewer for moves with a good history; 0 for never.
+        /// Late-move reductions by formula: so many hundredths of `ln(depth) * ln(index)` plies, fewer for moves with a
+        /// good history; 0 for never.
         reduce: u32 = 0,
-        /// Late-move pruning: leave out quiet moves after the first so many, and more the more plies are left; 0 for never.
+        /// Late-move pruning: leave out quiet moves after the first so many, and more the more plies are left; 0 for
+        /// never.
         late_prune: u32 = 0,
-        /// Reverse futility: leave a node whose evaluation is above the window by so many points for each ply left; 0 for never.
+        /// Reverse futility: leave a node whose evaluation is above the window by so many points for each ply left; 0
+        /// for never.
         futility: u32 = 0,
-        /// Razoring: look only at the noise of a node whose evaluation is below the window by so many points for each ply left; 0 for never.
+        /// Razoring: look only at the noise of a node whose evaluation is below the window by so many points for each
+        /// ply left; 0 for never.
         razor: u32 = 0,
-        /// Internal reductions: search a node one ply less deeply if the table has no move for it and so many plies are left; 0 for never.
+        /// Internal reductions: search a node one ply less deeply if the table has no move for it and so many plies are
+        /// left; 0 for never.
         internal: u32 = 0,
-        /// Singular extensions: with so many plies left, look one ply further behind a table move that no other move comes near; 0 for never.
+        /// Singular extensions: with so many plies left, look one ply further behind a table move that no other move
+        /// comes near; 0 for never.
         singular: u32 = 0,
-        /// Leave out less where the evaluation has become better since the mover's last turn, and more where it has not.
+        /// Leave out less where the evaluation has become better since the mover's last turn, and more where it has
+        /// not.
         improving: bool = false,
         /// Leave out moves that the game says cannot be worth anything.
         strike: bool = false,

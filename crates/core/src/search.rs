@@ -55,8 +55,9 @@ pub struct Report<M> {
     pub line: Vec<M>,
     /// Plies searched completely; [`TO_THE_END`] if the game has no known end, 0 if nothing was completed.
     pub depth: u32,
-    /// The depth that was under way when the search was stopped, if the answer comes from there: because no depth was completed, or because a
-    /// better move was found there. The score is what the moves searched so far guarantee at this depth.
+    /// The depth that was under way when the search was stopped, if the answer comes from there: because no depth was
+    /// completed, or because a better move was found there. The score is what the moves searched so far guarantee at
+    /// this depth.
     pub partial: Option<u32>,
     /// Whether no guess entered the score: it would be the same with any evaluation and any greater depth.
     pub proven: bool,

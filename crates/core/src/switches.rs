@@ -2,10 +2,12 @@
 
 use crate::Features;
 
-/// Which features a search uses. A *value* that shows them: behind a unit struct such as [`Plain`] they are constants, so that the
-/// compiler removes every question and every unused feature; [`Features`] themselves are asked at run time by one compiled search.
+/// Which features a search uses. A *value* that shows them: behind a unit struct such as [`Plain`] they are constants,
+/// so that the compiler removes every question and every unused feature; [`Features`] themselves are asked at run time
+/// by one compiled search.
 pub trait Switches: Copy {
-    /// Promise that principal variation search is the only algorithm that uses these switches, so that no other need be compiled for them.
+    /// Promise that principal variation search is the only algorithm that uses these switches, so that no other need be
+    /// compiled for them.
     const ONLY_PVS: bool = false;
 
     /// The features are known when the search begins and not before.
@@ -26,8 +28,8 @@ impl Switches for Plain {
     }
 }
 
-/// What a search does if nobody says otherwise, as constants. Searches put together at run time use it where it fits, because textbook
-/// algorithms without any feature are measured often.
+/// What a search does if nobody says otherwise, as constants. Searches put together at run time use it where it fits,
+/// because textbook algorithms without any feature are measured often.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Bare;
 

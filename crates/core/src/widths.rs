@@ -30,7 +30,8 @@ impl Widths {
         Some(Widths(all))
     }
 
-    /// The root's width, that of the nodes after it, and that of all deeper ones, each from 1 to [`Widths::MAX`]; for constants.
+    /// The root's width, that of the nodes after it, and that of all deeper ones, each from 1 to [`Widths::MAX`]; for
+    /// constants.
     pub const fn from_three(root: u16, next: u16, deeper: u16) -> Widths {
         let mut all = [deeper; Widths::HEIGHTS];
         (all[0], all[1]) = (root, next);

@@ -155,7 +155,8 @@ fn what_a_game_prefers_gives_way_to_what_is_said() {
     }
 }
 
-/// The switches of usual players are written twice, as text and as constants: they must say the same, or the player is compiled from none.
+/// The switches of usual players are written twice, as text and as constants: they must say the same, or the player is
+/// compiled from none.
 #[test]
 fn usual_players_are_compiled_from_constants() {
     struct Constants;

@@ -1,4 +1,5 @@
-//! What a node knows before it makes any move: from the rules, from the table, and from what is probably not worth a search.
+//! What a node knows before it makes any move: from the rules, from the table, and from what is probably not worth a
+//! search.
 
 use std::ops::ControlFlow;
 
@@ -63,8 +64,8 @@ where
         self.asks_first && self.features().asks_first()
     }
 
-    /// The result of a node, if it is known without its moves, or what is known for their search. The root searches on in any case, because it
-    /// owes a move.
+    /// The result of a node, if it is known without its moves, or what is known for their search. The root searches on
+    /// in any case, because it owes a move.
     // Out of line, so that a node which asks nothing keeps its registers.
     #[inline(never)]
     pub(crate) fn ask_first<R: Rule, const ROOT: bool>(
@@ -78,7 +79,8 @@ where
     ) -> Result<ControlFlow<Score, Known<P>>, Stopped> {
         let mut known = Known::nothing(depth);
 
-        // Perhaps the next two plies decide the game, if there are two to look at, and else the score lies between bounds.
+        // Perhaps the next two plies decide the game, if there are two to look at, and else the score lies between
+        // bounds.
         if self.features().early && depth >= 2 {
             let Foresight { bounds, moves } = self.foresee(position);
             if bounds.0 == bounds.1 && !ROOT {

@@ -1,8 +1,9 @@
 //! What searches learn about moves from cut-offs.
 //!
-//! Moves are known by their slots ([`plywood_core::Position::slot`]). The plain history counts how much a move has cut off. The others have *gravity*:
-//! the nearer a merit is to its limit, the less is added to it and the more is taken from it, so that old merits fade; and moves that were tried in
-//! vain before the one that cut off lose as much as that one gains.
+//! Moves are known by their slots ([`plywood_core::Position::slot`]). The plain history counts how much a move has cut
+//! off. The others have *gravity*: the nearer a merit is to its limit, the less is added to it and the more is taken
+//! from it, so that old merits fade; and moves that were tried in vain before the one that cut off lose as much as that
+//! one gains.
 
 use plywood_core::{Move, Side};
 
@@ -27,8 +28,8 @@ const COUNT_MAX: u16 = (1 << 15) - 1;
 /// Merits stay between minus this and this.
 pub(crate) const MERIT_MAX: i32 = 1 << 14;
 
-/// Multiples of the golden ratio keep their distance from each other, so the first 25,000 numbers share no slot, and greater ones
-/// are spread evenly, however a game packs its moves.
+/// Multiples of the golden ratio keep their distance from each other, so the first 25,000 numbers share no slot, and
+/// greater ones are spread evenly, however a game packs its moves.
 #[inline]
 fn slot(number: u32) -> usize {
     (number.wrapping_mul(0x9E37_79B9) >> (u32::BITS - SLOT_BITS)) as usize

@@ -81,8 +81,9 @@ where
         known.unwrap_or_else(|| Known::nothing(depth))
     }
 
-    /// The answer of the last round, or a better one that a stopped round found: a move that was searched to its end at the greater depth and
-    /// beats the old best move there. Where the old one was not searched again, it must promise more than that one did.
+    /// The answer of the last round, or a better one that a stopped round found: a move that was searched to its end at
+    /// the greater depth and beats the old best move there. Where the old one was not searched again, it must promise
+    /// more than that one did.
     fn improved(
         &self,
         known: Known<P::Move>,

@@ -61,8 +61,8 @@ where
         self.leave_searched(position, best, Bound::Exact, Reason::Exhausted)
     }
 
-    /// Quiescence without cut-offs: the value of an entered node at or beyond the horizon if its side may stand pat, unless it is under
-    /// threat, or make one of at most `left` plies of noisy moves.
+    /// Quiescence without cut-offs: the value of an entered node at or beyond the horizon if its side may stand pat,
+    /// unless it is under threat, or make one of at most `left` plies of noisy moves.
     pub(crate) fn settled(&mut self, position: &mut P, state: E::State, left: u32, height: u32) -> Outcome {
         let mover = position.side();
         let threatened = left > 0 && position.under_threat();
@@ -111,8 +111,8 @@ where
         self.leave_searched(position, best, Bound::Exact, reason)
     }
 
-    /// What a node is worth because its position was there before. Without a table nothing that depends on the way can go astray, but it proves
-    /// nothing either.
+    /// What a node is worth because its position was there before. Without a table nothing that depends on the way can
+    /// go astray, but it proves nothing either.
     pub(crate) fn repeated(&mut self, position: &P, height: u32) -> Option<Score> {
         if !P::REPEATS {
             return None;

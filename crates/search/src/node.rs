@@ -284,7 +284,8 @@ where
         }
     }
 
-    /// A child is entered: what it depends on is its own until it is left. Returns what its parent depended on until now.
+    /// A child is entered: what it depends on is its own until it is left. Returns what its parent depended on until
+    /// now.
     #[inline]
     pub(crate) fn enter_path(&mut self) -> u32 {
         if P::REPEATS { std::mem::replace(&mut self.since, NO_PLY) } else { NO_PLY }

@@ -1,5 +1,5 @@
-//! Which move first: each move gets a stage and a value, from what the table, killers, histories, shallow searches, evaluations and the game's
-//! own opinion say, each only if it is switched on.
+//! Which move first: each move gets a stage and a value, from what the table, killers, histories, shallow searches,
+//! evaluations and the game's own opinion say, each only if it is switched on.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -83,8 +83,8 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Puts these moves of a node on the worker's stack with their priorities. If only the best ones shall be searched at this height, no more
-    /// are kept than that, less those that were `tried` already.
+    /// Puts these moves of a node on the worker's stack with their priorities. If only the best ones shall be searched
+    /// at this height, no more are kept than that, less those that were `tried` already.
     // Out of line, so that `pick` is small enough to be part of the node.
     #[inline(never)]
     pub(crate) fn rank_moves<R: Rule>(

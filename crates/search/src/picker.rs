@@ -177,7 +177,8 @@ where
     }
 }
 
-/// The move with the best priority from `next` on. From `sorted_from` on they are in order, or will be when it is reached.
+/// The move with the best priority from `next` on. From `sorted_from` on they are in order, or will be when it is
+/// reached.
 fn next_ranked<M: Copy>(moves: &mut [Ranked<M>], next: usize, sorted_from: usize) -> Option<M> {
     let rest = moves.get_mut(next..)?;
     if next < sorted_from {

@@ -1,6 +1,7 @@
 //! What the workers of one search share: the table, and what was left out on the way to what it holds.
 //!
-//! Everything else belongs to a [`crate::worker::Worker`]. Stops and budgets of nodes are the observer's, which every worker asks.
+//! Everything else belongs to a [`crate::worker::Worker`]. Stops and budgets of nodes are the observer's, which every
+//! worker asks.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,8 +14,8 @@ pub(crate) struct Shared {
     pub(crate) gaps: Gaps,
 }
 
-/// Whether moves of each side were left out, or not searched as deeply as asked. What a table holds depends on it, so gaps last as long as
-/// the table does.
+/// Whether moves of each side were left out, or not searched as deeply as asked. What a table holds depends on it, so
+/// gaps last as long as the table does.
 #[derive(Debug, Default)]
 pub(crate) struct Gaps([AtomicBool; 2]);
 
@@ -25,7 +26,8 @@ impl Gaps {
         self.0[side.index()].store(true, Ordering::Relaxed);
     }
 
-    /// Neither side's moves tell all: what was found holds only for the way on which it was found, or only for the depth.
+    /// Neither side's moves tell all: what was found holds only for the way on which it was found, or only for the
+    /// depth.
     #[inline]
     pub(crate) fn leave_both(&self) {
         self.leave(Side::First);
@@ -41,8 +43,8 @@ impl Gaps {
         self.0[side.index()].load(Ordering::Relaxed)
     }
 
-    /// Whether what was found does not depend on moves that were left out: a score that `side` reaches needs all moves of the other
-    /// side, a score that it cannot exceed needs all of its own.
+    /// Whether what was found does not depend on moves that were left out: a score that `side` reaches needs all moves
+    /// of the other side, a score that it cannot exceed needs all of its own.
     pub(crate) fn support(&self, bound: Bound, side: Side) -> bool {
         let (own, other) = (self.of(side), self.of(side.other()));
         match bound {

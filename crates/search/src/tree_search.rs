@@ -12,7 +12,7 @@ use crate::iterate::Deepening;
 use crate::memory::Memory;
 use crate::pvs::Pvs;
 use crate::shared::Shared;
-use crate::worker::{NO_PLY, Worker};
+use crate::worker::Worker;
 
 /// A search algorithm.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
@@ -250,29 +250,15 @@ where
             Some(table) => table.next_search(),
             None => self.shared.gaps.close(),
         }
-        let mut worker = Worker {
-            evaluate: &self.evaluate,
-            order: &self.order,
+        let mut worker = Worker::new(
+            &self.evaluate,
+            &self.order,
             switches,
-            shared: &self.shared,
-            memory: &mut self.memory,
+            &self.shared,
+            &mut self.memory,
             observer,
-            scratch: E::Scratch::default(),
-            moves: Vec::new(),
-            root_best: None,
-            root_done: Vec::new(),
-            ordered: features.orders(),
-            asks_first: features.asks_first(),
-            selective: features.pruning.is_on(),
-            root_ply: position.ply(),
-            base: 0,
-            idle_at: None,
-            verified_to: 0,
-            farthest: 0,
-            only_ordering: false,
-            since: NO_PLY,
-            cut_short: false,
-        };
+            position.ply(),
+        );
         let mut root = position.clone();
         let own = self.horizon.map(|horizon| horizon.depth(position));
         let asked = [goal.depth, own].into_iter().flatten().min();

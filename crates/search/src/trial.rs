@@ -7,7 +7,7 @@ use plywood_testkit::tree::{Growth, Tree};
 use crate::memory::Memory;
 use crate::picker::Place;
 use crate::shared::Shared;
-use crate::worker::{NO_PLY, Worker};
+use crate::worker::Worker;
 
 pub(crate) const ESTIMATES: Hashed = Hashed { points: 40 };
 
@@ -15,29 +15,8 @@ pub(crate) type Trial<'a> = Worker<'a, Tree, Hashed, Shuffled, Features, ()>;
 
 /// A worker that knows nothing yet.
 pub(crate) fn with_worker<T>(features: Features, attempt: impl FnOnce(&mut Trial<'_>) -> T) -> T {
-    attempt(&mut Worker {
-        evaluate: &ESTIMATES,
-        order: &Shuffled,
-        switches: features,
-        shared: &Shared::default(),
-        memory: &mut Memory::new(),
-        observer: &mut (),
-        scratch: (),
-        moves: Vec::new(),
-        root_best: None,
-        root_done: Vec::new(),
-        ordered: features.orders(),
-        asks_first: features.asks_first(),
-        selective: features.pruning.is_on(),
-        root_ply: 0,
-        base: 0,
-        idle_at: None,
-        verified_to: 0,
-        farthest: 0,
-        only_ordering: false,
-        since: NO_PLY,
-        cut_short: false,
-    })
+    let (shared, mut memory) = (Shared::default(), Memory::new());
+    attempt(&mut Worker::new(&ESTIMATES, &Shuffled, features, &shared, &mut memory, &mut (), 0))
 }
 
 /// The root of a wide tree that is as wished.

@@ -43,7 +43,8 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>, D, S, O> {
     pub(crate) selective: bool,
     /// The ply of the position that the search was asked about.
     pub(crate) root_ply: u32,
-    /// The distance of height 0 from the position that the search was asked about; greater than 0 where a line is completed.
+    /// The distance of height 0 from the position that the search was asked about; greater than 0 where a line is
+    /// completed.
     pub(crate) base: u32,
     /// The height of the node that was reached by giving up a turn, the last one on the path.
     pub(crate) idle_at: Option<u32>,
@@ -67,6 +68,42 @@ where
     S: Switches,
     O: Observer<P>,
 {
+    /// A worker that searches a position at ply `root_ply` and has done nothing yet.
+    pub(crate) fn new(
+        evaluate: &'a E,
+        order: &'a D,
+        switches: S,
+        shared: &'a Shared,
+        memory: &'a mut Memory<P::Move>,
+        observer: &'a mut O,
+        root_ply: u32,
+    ) -> Self {
+        let features = *switches.features();
+        Worker {
+            evaluate,
+            order,
+            switches,
+            shared,
+            memory,
+            observer,
+            scratch: E::Scratch::default(),
+            moves: Vec::new(),
+            root_best: None,
+            root_done: Vec::new(),
+            ordered: features.orders(),
+            asks_first: features.asks_first(),
+            selective: features.pruning.is_on(),
+            root_ply,
+            base: 0,
+            idle_at: None,
+            verified_to: 0,
+            farthest: 0,
+            only_ordering: false,
+            since: NO_PLY,
+            cut_short: false,
+        }
+    }
+
     /// What is switched on.
     #[inline]
     pub(crate) fn features(&self) -> &Features {
@@ -114,8 +151,8 @@ where
         Ok(score)
     }
 
-    /// The score of a finished game, or of a decided one if that is asked for, dated only if distances count. The root of a decided game
-    /// is searched nevertheless, because it owes a move.
+    /// The score of a finished game, or of a decided one if that is asked for, dated only if distances count. The root
+    /// of a decided game is searched nevertheless, because it owes a move.
     #[inline]
     pub(crate) fn verdict(&self, position: &P, height: u32) -> Option<Score> {
         let mut known = position.verdict();
@@ -147,7 +184,8 @@ where
         Foresight { bounds: self.dated(bounds), moves }
     }
 
-    /// What the table knows about a position, or else about its mirror image; the place to write to is the position's own.
+    /// What the table knows about a position, or else about its mirror image; the place to write to is the position's
+    /// own.
     #[inline]
     pub(crate) fn look_up(&self, table: &Table, position: &P) -> Probe {
         let mut probe = table.probe(position.key());
@@ -214,8 +252,9 @@ fn mirrored<P: Position>(table: &Table, position: &P) -> Option<Entry> {
 #[inline]
 fn fit(fail: Fail, window: Window, score: Score) -> Score {
     match fail {
-        // Hybrid cuts off at alpha only what was searched: what is known is returned as it is (Liese 2024, algorithm 3). If it were
-        // cut off too, nothing above a window would ever be more than beta, and hybrid would be fail-hard.
+        // Hybrid cuts off at alpha only what was searched: what is known is returned as it is (Liese 2024, algorithm
+        // 3). If it were cut off too, nothing above a window would ever be more than beta, and hybrid would be
+        // fail-hard.
         Fail::Soft | Fail::Hybrid => score,
         Fail::Hard => window.clamp(score),
     }

@@ -34,8 +34,8 @@ pub trait Playable: Game + Clone {
     /// The engine that plays it well at once: what people and programs play against if they do not say.
     const PLAYER: &'static str = "pvs:table=64,order=hash+killers+history+rank,id";
 
-    /// The switches of [`Playable::PLAYER`], so that they can be compiled as constants. A player whose switches are others works too, only
-    /// more slowly; a test tells.
+    /// The switches of [`Playable::PLAYER`], so that they can be compiled as constants. A player whose switches are
+    /// others works too, only more slowly; a test tells.
     const PLAYER_FEATURES: Features =
         Features { table: true, hash_move: true, killers: true, history: true, rank: true, ..Features::OFF };
 

@@ -67,7 +67,8 @@ impl EngineSpec {
         Ok(())
     }
 
-    /// Selective techniques need a search that does not contradict itself, and some of them a good order of moves or each other.
+    /// Selective techniques need a search that does not contradict itself, and some of them a good order of moves or
+    /// each other.
     fn check_pruning(&self) -> Result<(), TextError> {
         let (pruning, name) = (&self.features.pruning, self.algorithm.name());
         let by_order = [

@@ -23,8 +23,8 @@ const TREE: usize = 512;
 pub(crate) const FIRST_SEED: u64 = 1;
 
 impl EngineSpec {
-    /// What the specification means for Monte Carlo search, in a game that prefers `usual`, keys and values as in a specification. A preset that
-    /// is no specification is an error, not nothing.
+    /// What the specification means for Monte Carlo search, in a game that prefers `usual`, keys and values as in a
+    /// specification. A preset that is no specification is an error, not nothing.
     pub(crate) fn monte_carlo_for(&self, usual: &str) -> Result<MonteCarlo, TextError> {
         let read = |text: &str| {
             let spec: Result<EngineSpec, TextError> = format!("mcts:{text}").parse();

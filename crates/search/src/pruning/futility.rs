@@ -1,4 +1,5 @@
-//! Reverse futility: whoever stands so much better than asked that the plies left can hardly change it need not be searched.
+//! Reverse futility: whoever stands so much better than asked that the plies left can hardly change it need not be
+//! searched.
 
 use plywood_core::{Bound, Evaluate, Observer, Order, Position, Reason, Switches, Window};
 

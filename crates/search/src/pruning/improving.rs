@@ -35,8 +35,8 @@ where
         score
     }
 
-    /// Whether the evaluation is better than at the last turn of the mover that was judged. A turn may have several plies, so this is the
-    /// last node of the same side before one of the other.
+    /// Whether the evaluation is better than at the last turn of the mover that was judged. A turn may have several
+    /// plies, so this is the last node of the same side before one of the other.
     pub(super) fn is_improving(&mut self, position: &P, place: Place<E::State>) -> bool {
         if !self.features().pruning.improving {
             return false;

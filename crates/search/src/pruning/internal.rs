@@ -1,4 +1,5 @@
-//! Internal reductions: a node that the table knows no move for is new or was never worth one, so it is searched one ply less deeply.
+//! Internal reductions: a node that the table knows no move for is new or was never worth one, so it is searched one
+//! ply less deeply.
 
 use plywood_core::{Evaluate, Observer, Order, Position, Switches};
 

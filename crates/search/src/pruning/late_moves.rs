@@ -1,12 +1,13 @@
 //! Late-move reductions: a move that the order puts late is probably a bad one, so it is searched less deeply at first.
 //!
-//! With N = [`plywood_core::Pruning::late_moves`], the first N moves of a node are searched as deeply as asked. A later one, with i moves before it,
-//! loses `1 + log2(i / N)` plies, rounded down, but keeps at least one, and is only tested with a null window. If the test says that
-//! it is better than the moves before, it is searched again in full. So N = 8 takes one ply from moves 9 to 16 of a node, two from moves 17 to 32,
-//! and so on.
+//! With N = [`plywood_core::Pruning::late_moves`], the first N moves of a node are searched as deeply as asked. A later
+//! one, with i moves before it, loses `1 + log2(i / N)` plies, rounded down, but keeps at least one, and is only tested
+//! with a null window. If the test says that it is better than the moves before, it is searched again in full. So N = 8
+//! takes one ply from moves 9 to 16 of a node, two from moves 17 to 32, and so on.
 //!
-//! [`plywood_core::Pruning::reduce`] takes `N / 100 * ln(depth) * ln(i + 1)` plies instead, one less if histories speak for the move and one more if they
-//! speak against it. Where moves are ordered by class, noisy ones that do not lose are never reduced.
+//! [`plywood_core::Pruning::reduce`] takes `N / 100 * ln(depth) * ln(i + 1)` plies instead, one less if histories speak
+//! for the move and one more if they speak against it. Where moves are ordered by class, noisy ones that do not lose
+//! are never reduced.
 
 use plywood_core::{Class, Evaluate, Event, Observer, Order, Pass, Position, Switches, Window};
 

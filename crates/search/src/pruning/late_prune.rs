@@ -17,8 +17,8 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Whether a move comes too late to be searched. With N = [`plywood_core::Pruning::late_prune`] and d plies left, the first N + d² moves are
-    /// searched, half as many where the evaluation gets worse (if anybody looks at that).
+    /// Whether a move comes too late to be searched. With N = [`plywood_core::Pruning::late_prune`] and d plies left,
+    /// the first N + d² moves are searched, half as many where the evaluation gets worse (if anybody looks at that).
     pub(super) fn is_too_late(
         &mut self,
         position: &P,

@@ -1,7 +1,8 @@
 //! Selectivity: what is left out, or searched less deeply or more deeply than asked, one technique a file.
 //!
-//! A node asks three times: whether there is a [`Shortcut`] before any move is generated, whether to search less deeply as a whole, and what to do
-//! with each move ([`Plan`]). Whatever is left out leaves a gap on the side whose moves were not looked at ([`crate::shared::Gaps`]).
+//! A node asks three times: whether there is a [`Shortcut`] before any move is generated, whether to search less deeply
+//! as a whole, and what to do with each move ([`Plan`]). Whatever is left out leaves a gap on the side whose moves were
+//! not looked at ([`crate::shared::Gaps`]).
 
 mod futility;
 mod improving;

@@ -1,9 +1,10 @@
 //! The null move: whoever stands well even after giving up a turn need not be searched in full.
 //!
-//! Before the moves of a node are tried, the mover gives up its turn ([`Position::with_null`]), and the opponent's answer is searched less
-//! deeply, with a null window above beta. If that is still too good for the opponent, so, very probably, is the best move. It is not tried where
-//! nothing but an exact score will do (outside null windows), where the evaluation is below beta, where a win or loss is at stake, and not twice in a row.
-//! Where having to move is a burden the conclusion is wrong; a verification looks at the node's own moves, as little deep, before it is believed.
+//! Before the moves of a node are tried, the mover gives up its turn ([`Position::with_null`]), and the opponent's
+//! answer is searched less deeply, with a null window above beta. If that is still too good for the opponent, so, very
+//! probably, is the best move. It is not tried where nothing but an exact score will do (outside null windows), where
+//! the evaluation is below beta, where a win or loss is at stake, and not twice in a row. Where having to move is a
+//! burden the conclusion is wrong; a verification looks at the node's own moves, as little deep, before it is believed.
 
 use plywood_core::{Bound, Evaluate, Observer, Order, Position, Reason, Switches, Window};
 

@@ -1,4 +1,5 @@
-//! Razoring: where the evaluation is hopelessly below the window, only noisy moves could help, so only they are looked at.
+//! Razoring: where the evaluation is hopelessly below the window, only noisy moves could help, so only they are looked
+//! at.
 
 use plywood_core::{Bound, Evaluate, Observer, Order, Position, Reason, Switches, Window};
 
@@ -17,7 +18,8 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// What noisy moves reach, if the evaluation is below the window by the margin for the plies left, and they do not change that.
+    /// What noisy moves reach, if the evaluation is below the window by the margin for the plies left, and they do not
+    /// change that.
     pub(super) fn razor(
         &mut self,
         position: &mut P,

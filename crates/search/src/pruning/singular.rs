@@ -1,6 +1,8 @@
-//! Singular extensions: where no other move comes near the table's move, everything hangs on it, so it is searched more deeply.
+//! Singular extensions: where no other move comes near the table's move, everything hangs on it, so it is searched more
+//! deeply.
 //!
-//! Whether that is so is asked of the same node without the move, half as deep, with a null window below the score that the table remembers.
+//! Whether that is so is asked of the same node without the move, half as deep, with a null window below the score that
+//! the table remembers.
 
 use plywood_core::{Bound, Evaluate, Move, Observer, Order, Position, Switches, Window};
 

@@ -1,5 +1,5 @@
-//! Dynamic evaluation (Tollmien 2014, section 7.3): moves are judged on the way to the horizon, and those that cannot be worth anything are
-//! struck from the list.
+//! Dynamic evaluation (Tollmien 2014, section 7.3): moves are judged on the way to the horizon, and those that cannot
+//! be worth anything are struck from the list.
 
 use plywood_core::{Evaluate, Observer, Order, Position, Switches};
 

@@ -59,8 +59,8 @@ impl Position for Steps {
         if threatened { STEPS } else { 0 }
     }
 
-    /// A third repetition is forbidden, so what may be played depends on the past where it would come about. Of the root it is enough that a
-    /// board was there twice, because the table cannot tell where that matters.
+    /// A third repetition is forbidden, so what may be played depends on the past where it would come about. Of the
+    /// root it is enough that a board was there twice, because the table cannot tell where that matters.
     #[inline]
     fn repetition(&self, root: u32) -> Option<Repetition> {
         if !self.now.repeated || self.now.placing {
@@ -94,7 +94,8 @@ impl Position for Steps {
         mv.to_bits() | (self.now.board.kind_at(from) as u32) << 10 | u32::from(is_own) << 13
     }
 
-    /// Whoever gives the elephant or the camel away without a goal in this turn gets nothing for it (Tollmien 2014, section 7.3).
+    /// Whoever gives the elephant or the camel away without a goal in this turn gets nothing for it (Tollmien 2014,
+    /// section 7.3).
     fn is_worthless(&self, mv: Step) -> bool {
         let Ply::Step { from, direction } = mv.ply() else { return false };
         let board = &self.now.board;

@@ -51,8 +51,9 @@ pub fn wins(position: &Steps) -> bool {
         && (position.board().has_goal(position.side()) || first::reaches_goal(&position.now()))
 }
 
-/// The plies that must be looked at before a position can be judged: those that lead to a goal or else to a capture in this turn, those
-/// that finish a push, and after a capture the end of the turn. Each of them gets nearer to its aim, so they come to an end.
+/// The plies that must be looked at before a position can be judged: those that lead to a goal or else to a capture in
+/// this turn, those that finish a push, and after a capture the end of the turn. Each of them gets nearer to its aim,
+/// so they come to an end.
 pub fn noisy_plies(position: &Steps) -> StepMoves {
     let is_there = position.is_set_up() && position.board().has_goal(position.side());
     if is_there && !position.must_push() {
