@@ -62,10 +62,4 @@ impl Pruning {
     pub const fn is_on(&self) -> bool {
         self.is_selective() || self.singular > 0
     }
-
-    /// Whether something before a node's moves asks for its static evaluation.
-    #[inline]
-    pub const fn evaluates(&self) -> bool {
-        self.null_move > 0 || self.futility > 0 || self.razor > 0 || self.improving
-    }
 }

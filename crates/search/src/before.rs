@@ -14,7 +14,7 @@ use crate::pruning::Shortcut;
 use crate::worker::{Stopped, Worker};
 
 /// What a node knows before it makes any move.
-pub(crate) struct Known<P: Position> {
+pub(crate) struct Insight<P: Position> {
     /// The score is at least this,
     pub(crate) floor: Score,
     /// and at most this.
@@ -33,10 +33,10 @@ pub(crate) struct Known<P: Position> {
     pub(crate) depth: u32,
 }
 
-impl<P: Position> Known<P> {
+impl<P: Position> Insight<P> {
     #[inline]
-    pub(crate) fn nothing(depth: u32) -> Known<P> {
-        Known {
+    pub(crate) fn nothing(depth: u32) -> Insight<P> {
+        Insight {
             floor: -Score::INFINITY,
             ceiling: Score::INFINITY,
             foreseen: None,
@@ -76,8 +76,8 @@ where
         height: u32,
         window: Window,
         past_matters: bool,
-    ) -> Result<ControlFlow<Score, Known<P>>, Stopped> {
-        let mut known = Known::nothing(depth);
+    ) -> Result<ControlFlow<Score, Insight<P>>, Stopped> {
+        let mut known = Insight::nothing(depth);
 
         // Perhaps the next two plies decide the game, if there are two to look at, and else the score lies between
         // bounds.

@@ -7,7 +7,7 @@ use plywood_core::{
     Repetition, Score, Stored, Switches, Visit, Window,
 };
 
-use crate::before::Known;
+use crate::before::Insight;
 use crate::frame::Played;
 use crate::picker::Place;
 use crate::pruning::{Plan, Turn};
@@ -109,14 +109,14 @@ where
         }
 
         // 3. What is known before any move is made: perhaps it is enough, and else it narrows the window.
-        let mut known = Known::nothing(depth);
+        let mut known = Insight::nothing(depth);
         if self.asks_first() {
             match self.ask_first::<R, ROOT>(position, state, depth, height, window, past_matters)? {
                 ControlFlow::Break(score) => return Ok(score),
                 ControlFlow::Continue(found) => known = found,
             }
         }
-        let Known { floor, ceiling, hash_move, foreseen, probe, depth, .. } = known;
+        let Insight { floor, ceiling, hash_move, foreseen, probe, depth, .. } = known;
         let mut alpha = window.alpha.max(floor);
         let beta = window.beta.min(ceiling);
 

@@ -27,7 +27,7 @@ pub enum Algorithm {
     Pvs,
     /// MTD(f).
     Mtdf {
-        /// The first guess f, in points. With [`Switches::compact`] also a number of [`plywood_core::Endings`].
+        /// The first guess f, in points. With [`plywood_core::Features::compact`] also a number of [`plywood_core::Endings`].
         guess: i32,
     },
     /// NegaC*: bisection by null windows.
