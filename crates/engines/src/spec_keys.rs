@@ -266,7 +266,7 @@ const KEYS: &[Key] = &[
         1,
         100,
         CUTTING,
-        "null move: leave nodes whose side could even give up its turn, looking so many plies less far (arimaa)"
+        "null move: leave nodes whose side could even give up its turn, looking so many plies less far; arimaa"
     ),
     amount!(
         "verify",

@@ -312,7 +312,8 @@ where
         let Some(table) = self.table() else { return };
         let score = if P::KEY_FIXES_PLY { score } else { score.forget_ply(position.ply()) };
         let depth = place.depth.min(u32::from(MAX_DEPTH)) as u8;
-        let eval = if self.prunes() { self.kept_eval(place.height) } else { None };
+        // Nodes beyond the horizon have no frame of their own: what stands there is another node's.
+        let eval = if place.depth > 0 && self.prunes() { self.kept_eval(place.height) } else { None };
         let entry = Entry { mv: mv.map(Move::to_bits), eval, ..Entry::new(score, bound, depth) };
         let stored = table.store(probe, entry);
         self.tell(Event::Store(stored == Stored::Collision));

@@ -165,3 +165,27 @@ where
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use plywood_core::{Features, Position, Pruning, Score, Window};
+
+    use crate::trial::{root, with_worker};
+
+    /// The frame at a height belongs to the last node of the search proper that was there.
+    #[test]
+    fn noise_does_not_store_the_evaluation_of_another_node() {
+        let pruning = Pruning { futility: 1, ..Pruning::NONE };
+        let features =
+            Features { table: true, quiet_table: true, quiescence: 30, pruning, ..Features::default() };
+        let mut noisy = root(|root| root.noisy_moves().next().is_some() && !root.under_threat());
+        let key = noisy.key();
+        with_worker(features, |worker| {
+            worker.memory.frames.at(0).eval = Some(Score::points(777));
+            worker.quiet(&mut noisy, key, 30, 0, Window::FULL).expect("nobody stops it");
+            let entry =
+                worker.table().and_then(|table| table.probe(key).entry).expect("the result is stored");
+            assert_eq!(entry.eval, None);
+        });
+    }
+}

@@ -1,6 +1,6 @@
 //! A worker to try single steps of a search with.
 
-use plywood_core::{Features, Position};
+use plywood_core::{Features, Policy, Position, Table};
 use plywood_testkit::hashed::{Branch, Hashed, Shuffled};
 use plywood_testkit::tree::{Growth, Tree};
 
@@ -15,7 +15,8 @@ pub(crate) type Trial<'a> = Worker<'a, Tree, Hashed, Shuffled, Features, ()>;
 
 /// A worker that knows nothing yet.
 pub(crate) fn with_worker<T>(features: Features, attempt: impl FnOnce(&mut Trial<'_>) -> T) -> T {
-    let (shared, mut memory) = (Shared::default(), Memory::new());
+    let table = features.table.then(|| Table::with_entries(1024, Policy::Bucket));
+    let (shared, mut memory) = (Shared { table, ..Shared::default() }, Memory::new());
     attempt(&mut Worker::new(&ESTIMATES, &Shuffled, features, &shared, &mut memory, &mut (), 0))
 }
 
