@@ -51,7 +51,7 @@ pub use results::{Findings, Results, WriteError};
 pub use row::{Row, Times, UnitKey, Value, ValueKind};
 pub use run::{Crew, RunError, Work};
 pub use slurm::{JobScript, SlurmArray, SlurmError, SlurmNews, States};
-pub use statistics::{Estimate, Interval, Ratios};
+pub use statistics::{CONFIDENCE, Estimate, Interval, Ratios, ratios};
 pub use store::{GameResult, KeptGame, Merged, RunId, Store, StoreError, StoreProblem};
 pub use subject::Subject;
 pub use suites::suites;

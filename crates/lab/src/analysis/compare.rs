@@ -1,7 +1,7 @@
 //! Comparisons in pairs: two engines on the same positions within the same limit.
 
 use crate::report::format::ratio;
-use crate::statistics::{Estimate, Ratios, ratios};
+use crate::statistics::{CONFIDENCE, Estimate, Ratios, ratios};
 use crate::{Cell, Experiment, Limit, Summary};
 
 /// So many ratios of single positions are kept for plots.
@@ -82,7 +82,13 @@ pub(crate) fn with_baseline(experiment: &Experiment, summary: &Summary) -> Vec<C
     others.filter_map(|key| compare(experiment, summary, key.set, key.limit, key.engine, baseline)).collect()
 }
 
-/// Compares two engines; `None` if one of them has no rows there.
+/// How often each of so many intervals must hold for all of them to hold 95 times out of 100 (Bonferroni).
+fn confidence_of_each(intervals: usize) -> f64 {
+    1.0 - (1.0 - CONFIDENCE) / intervals.max(1) as f64
+}
+
+/// Compares two engines; `None` if one of them has no rows there. Intervals are so wide that all engines of the set and limit can be
+/// compared with one of them.
 pub(crate) fn compare(
     experiment: &Experiment,
     summary: &Summary,
@@ -92,13 +98,11 @@ pub(crate) fn compare(
     with: u32,
 ) -> Option<Comparison> {
     let (pairs, left_out) = pair(summary.cell(set, limit, engine)?, summary.cell(set, limit, with)?);
-    // Every comparison draws its own numbers, whichever others there are.
-    let seed = [set, limit, engine, with]
-        .into_iter()
-        .fold(experiment.seed, |seed, part| plywood_core::Random::new(seed ^ u64::from(part)).bits());
     let bound = *experiment.limits.get(limit as usize)?;
+    let engines = summary.cells.keys().filter(|key| (key.set, key.limit) == (set, limit)).count();
+    let confidence = confidence_of_each(engines - 1);
     let ratio = |measured: Measured, values: &[(f64, f64)]| {
-        let all = if measured.varies(bound) { ratios(values, seed) } else { None };
+        let all = if measured.varies(bound) { ratios(values, confidence) } else { None };
         all.map(|all| Ratio { all, each: even_choice(values) })
     };
     let nodes: Vec<(f64, f64)> = pairs.iter().map(|pair| pair.nodes).collect();

@@ -2,9 +2,9 @@
 
 /// What is known about a share that was seen `for_it` times for and `against` times against, both above zero and not necessarily whole.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub(super) struct Beta {
-    pub(super) for_it: f64,
-    pub(super) against: f64,
+pub(crate) struct Beta {
+    pub(crate) for_it: f64,
+    pub(crate) against: f64,
 }
 
 /// Larger counts than this make no visible difference, and the continued fraction would take its time.
@@ -30,7 +30,7 @@ impl Beta {
     }
 
     /// The logarithm of the odds that this share of the probability lies below.
-    pub(super) fn quantile(self, share: f64) -> f64 {
+    pub(crate) fn quantile(self, share: f64) -> f64 {
         let (mut low, mut high) = (-CERTAIN, CERTAIN);
         for _ in 0..60 {
             let middle = f64::midpoint(low, high);

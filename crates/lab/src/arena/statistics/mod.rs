@@ -39,6 +39,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use beta::Beta;
 pub use cross_table::{CrossTable, Line};
 pub use pool::{Pairing, Pool, PoolFault};
 pub use ratings::{Rating, Ratings};
