@@ -32,6 +32,9 @@ settings! {
         mirror: bool = false,
         /// Test only for scores that the game can end with, where a search to the end closes in on its score by tests.
         compact: bool = false,
+        /// Where a search closes in on its score by tests: let the latest win come right after so many points, which no
+        /// evaluation exceeds; 0 for a scale on which wins are far away.
+        offset: u32 = 0,
         /// Try the table's best move first.
         hash_move: bool = false,
         /// Sort moves by what the table knows about the positions after them.

@@ -10,6 +10,11 @@ impl EngineSpec {
         self.algorithm.family() == Family::MonteCarlo
     }
 
+    /// Whether it comes to the same result every time, whatever the seed, as long as no time limits it.
+    pub fn is_deterministic(&self) -> bool {
+        !self.makes_simulations() && self.threads.is_none_or(|threads| threads <= 1)
+    }
+
     /// The same engine with other randomness, for another game of a match.
     #[must_use]
     pub fn reseeded(&self, by: u32) -> EngineSpec {

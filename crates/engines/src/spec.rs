@@ -40,6 +40,8 @@ pub struct EngineSpec {
     pub step: u32,
     /// Half-width of the aspiration window.
     pub aspiration: Option<u32>,
+    /// Whether deepening goes on where the game is decided.
+    pub onward: bool,
     /// MTD(f)'s first guess, in points.
     pub guess: i32,
     /// Plies that the engine looks ahead unless it is asked for less.
@@ -73,6 +75,7 @@ impl EngineSpec {
             id: false,
             step: 1,
             aspiration: None,
+            onward: false,
             guess: 0,
             depth: None,
             late: None,
@@ -103,7 +106,7 @@ impl EngineSpec {
 
     /// How to deepen, if at all.
     pub fn deepening(&self) -> Option<Deepening> {
-        self.id.then_some(Deepening { step: self.step, aspiration: self.aspiration })
+        self.id.then_some(Deepening { step: self.step, aspiration: self.aspiration, onward: self.onward })
     }
 
     /// How far it looks ahead of its own accord, if it limits itself.

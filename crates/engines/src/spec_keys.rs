@@ -319,6 +319,15 @@ const KEYS: &[Key] = &[
         CUTTING,
         "let null windows skip scores that no game can end with, in searches to the end (connect4)"
     ),
+    amount!(
+        "offset",
+        features.offset,
+        "POINTS",
+        100,
+        999_999,
+        CUTTING,
+        "let tests count wins from here on, right behind all evaluations, which must not be greater"
+    ),
     switch!(
         "decided",
         features.decided,
@@ -371,6 +380,12 @@ const KEYS: &[Key] = &[
         },
         show: |spec| spec.aspiration.map(|width| format!("aspiration={width}")),
     },
+    switch!(
+        "onward",
+        onward,
+        TREE,
+        "with id: go on to the last depth even where the game is decided before it"
+    ),
     Key {
         name: "depth",
         usage: "depth=PLIES",

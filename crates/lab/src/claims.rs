@@ -2,14 +2,14 @@
 
 use std::fmt::Write as _;
 
-use plywood_core::grouped;
 use plywood_engines::hint;
 use serde::{Deserialize, Serialize};
 
-use crate::{Cell, Experiment, Limit, Sample, Summary};
+use crate::{Experiment, Limit, Summary};
 
 mod holds;
 mod judgement;
+mod measured;
 mod quantity;
 mod scores;
 
@@ -19,7 +19,8 @@ pub use judgement::{Judgement, Verdict, claims_as_markdown, claims_as_text};
 pub use quantity::Quantity;
 pub use scores::{ScoreClaim, Seated, Than};
 
-use judgement::figure;
+use judgement::{figure, with_interval};
+use measured::{Measured, Measuring, estimate};
 
 /// A statement about one engine, or about one engine against another, that figures can confirm or refute.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -65,75 +66,74 @@ impl Claim {
         checked.map_err(|error| format!("claim {:?}: {error}", self.text))
     }
 
-    /// Compares the claim with what was measured. Positions that either side did not finish are left out for both.
+    /// Compares the claim with what was measured.
     pub fn judge(&self, experiment: &Experiment, summary: &Summary) -> Judgement {
         let place = match self.place(experiment) {
             Ok(place) => place,
             Err(error) => return Judgement::unmeasured(&self.text, self.thesis, &error),
         };
         let judged = self.measured(experiment, summary, &place, place.set).and_then(|here| {
-            let Some(set) = place.over_set else { return Ok(here) };
-            let (there, told) = self.measured(experiment, summary, &place, set)?;
-            let (ratio, sentence) = here;
+            let sentence = self.words(experiment, &place, &here);
+            let Some(set) = place.over_set else { return Ok((here.estimate(), sentence)) };
+            let there = self.measured(experiment, summary, &place, set)?;
+            let told = self.words(experiment, &place, &there);
             let name = |set: u32| &experiment.sets[set as usize].name;
-            let number = ratio / there;
+            let doubt = here.doubt.zip(there.doubt).map(|(here, there)| here.and(there));
+            let number = estimate(here.value / there.value, doubt);
             let both = format!("on {}, {sentence}; on {}, {told}", name(place.set), name(set));
-            Ok((number, format!("{both}; the one ratio is {} times the other", figure(number))))
+            Ok((
+                number,
+                format!("{both}; the one ratio over the other is {}", with_interval(&number, figure)),
+            ))
         });
         let (number, mut sentence) = match judged {
             Ok(judged) => judged,
             Err(why) => return Judgement::unmeasured(&self.text, self.thesis, why),
         };
-        let verdict = match self.holds.accepts(number) {
+        let verdict = match Verdict::of(self.holds.decides(&number)) {
             _ if experiment.stands_in => Verdict::NotSettled,
-            true => Verdict::Holds,
-            false => Verdict::DoesNot,
+            verdict => verdict,
         };
         let _ = write!(sentence, "; claimed: {}; {}", self.holds.words(), verdict.words());
-        let why = self.why.clone().filter(|_| verdict == Verdict::DoesNot);
-        let text = self.text.clone();
-        Judgement { text, thesis: self.thesis, ours: Some(number), verdict, sentence, why }
+        Judgement::new(&self.text, self.thesis, number, verdict, sentence, self.why.as_deref())
     }
 
-    /// The number on one set, and how it came about.
+    /// The number on one set.
     fn measured(
         &self,
         experiment: &Experiment,
         summary: &Summary,
         place: &Place,
         set: u32,
-    ) -> Result<(f64, String), &'static str> {
+    ) -> Result<Measured, &'static str> {
         let cell = |(limit, engine)| summary.cell(set, limit, engine);
         let own = cell(place.engine).ok_or("nothing was measured for it")?;
-        let other = match place.against {
-            None => own,
-            Some(key) => cell(key).ok_or("nothing was measured to compare it with")?,
+        let other = place.against.map(|key| cell(key).ok_or("nothing was measured to compare it with"));
+        let is_exact = |(limit, engine): (u32, u32)| {
+            let spec = &experiment.engines[engine as usize].spec;
+            self.quantity.is_counted(experiment.limits[limit as usize]) && spec.is_deterministic()
         };
-        let (ours, others, left_out) = pairs(own, other);
-        if ours.is_empty() {
-            return Err("no position was searched to its end");
-        }
-        let mean = |samples: &[&Sample]| self.quantity.mean(samples).ok_or(self.quantity.missing());
-        let (mine, theirs) = (mean(&ours)?, mean(&others)?);
+        let measuring = Measuring {
+            quantity: self.quantity,
+            cells: (own, other.transpose()?),
+            whole: experiment.sets[set as usize].whole,
+            is_exact: is_exact(place.engine) && place.against.is_none_or(is_exact),
+        };
+        measuring.number()
+    }
+
+    /// How the number came about.
+    fn words(&self, experiment: &Experiment, place: &Place, measured: &Measured) -> String {
         let name = |(limit, engine): (u32, u32)| {
             let limit = experiment.limits[limit as usize];
             format!("{} ({limit})", experiment.engines[engine as usize].name)
         };
-        let (number, mut sentence) = match place.against {
-            None => (mine, format!("{}: {}", name(place.engine), self.quantity.show(mine))),
-            Some(key) => {
-                let ratio = mine / theirs;
-                let (mine, theirs) = (self.quantity.show(mine), self.quantity.show(theirs));
-                let (engine, against) = (name(place.engine), name(key));
-                (ratio, format!("{engine}: {mine}, {against}: {theirs}, ratio {}", figure(ratio)))
-            }
+        let engine = name(place.engine);
+        let Some(key) = place.against else {
+            return format!("{engine}: {}", measured.words(|mean| self.quantity.show(mean)));
         };
-        let positions = if ours.len() == 1 { "position" } else { "positions" };
-        let _ = write!(sentence, ", over {} {positions}", grouped(ours.len() as u64));
-        if left_out > 0 {
-            let _ = write!(sentence, " ({} more were stopped and left out)", grouped(left_out));
-        }
-        Ok((number, sentence))
+        let [mine, theirs] = measured.means.map(|mean| self.quantity.show(mean));
+        format!("{engine}: {mine}, {}: {theirs}, ratio {}", name(key), measured.words(figure))
     }
 
     /// The limits that it is about, as indexes; none if it names something that is not there.
@@ -184,25 +184,6 @@ fn index_of<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str> + C
         let hint = hint(name, names.clone());
         format!("there is no {what} {name:?}{hint}; there are: {}", names.collect::<Vec<_>>().join(", "))
     })
-}
-
-/// The samples of positions that both cells have and neither left unfinished, and how many such pairs were unfinished.
-fn pairs<'a>(one: &'a Cell, other: &'a Cell) -> (Vec<&'a Sample>, Vec<&'a Sample>, u64) {
-    let (mut ones, mut others, mut left_out) = (Vec::new(), Vec::new(), 0);
-    for sample in &one.samples {
-        let Ok(index) = other.samples.binary_search_by_key(&sample.position, |partner| partner.position)
-        else {
-            continue;
-        };
-        let partner = &other.samples[index];
-        if sample.stopped || partner.stopped {
-            left_out += 1;
-        } else {
-            ones.push(sample);
-            others.push(partner);
-        }
-    }
-    (ones, others, left_out)
 }
 
 #[cfg(test)]

@@ -1,16 +1,19 @@
 //! An experiment from its plan to a full store, begun or gone on with.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use plywood_core::grouped;
 
 use crate::experiment::Experiment;
 use crate::manifest::manifest;
 use crate::plan::{Shard, jobs};
+use crate::row::UnitKey;
 use crate::run::{Crew, RunError, Work};
 use crate::store::{Store, StoreError};
 use crate::subject::Subject;
@@ -53,6 +56,19 @@ pub struct Progress {
     pub done: u64,
     /// Units of the plan.
     pub planned: u64,
+    /// What is searched again before anything new is measured.
+    pub again: Relearning,
+}
+
+/// Units that were measured before and have to be searched again, because tables that are kept must learn again what they knew.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Relearning {
+    /// How many there are.
+    pub units: u64,
+    /// How many are done.
+    pub done: u64,
+    /// How long they took the last time, all together.
+    pub time: Duration,
 }
 
 impl Progress {
@@ -83,15 +99,20 @@ impl Conduct<'_> {
         let work = Work { experiment: self.experiment, subject: self.subject, jobs: &jobs, done: &done };
         let planned = jobs.iter().map(|job| job.units().count() as u64).sum();
         let before = planned - work.left();
-        let mut progress = Progress { before, done: before, planned };
+        let again: HashSet<UnitKey> = work.relearned().collect();
+        let time = if again.is_empty() { Duration::ZERO } else { time_of(&store, &again)? };
+        let again = Relearning { units: again.len() as u64, done: 0, time };
+        let mut progress = Progress { before, done: before, planned, again };
         if progress.is_complete() {
             return Ok((store, progress));
         }
         let run = store.begin_run(&manifest(self.experiment, self.crew, self.shard))?;
         let store = Mutex::new(store);
         let keep = |row: &_| store.lock().unwrap_or_else(PoisonError::into_inner).write(run, row);
-        work.run(self.crew, &keep, &mut |measured| {
-            progress.done = before + measured;
+        hear(progress);
+        work.run(self.crew, &keep, &mut |heard| {
+            progress.done = before + heard.measured;
+            progress.again.done = heard.relearned;
             hear(progress);
         })?;
         let store = store.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -124,6 +145,17 @@ impl Conduct<'_> {
             }
         }
     }
+}
+
+/// How long these units took.
+fn time_of(store: &Store, units: &HashSet<UnitKey>) -> Result<Duration, StoreError> {
+    let mut nanoseconds = 0;
+    store.for_each_row(&mut |row| {
+        if units.contains(&row.key) {
+            nanoseconds += row.times.map_or(0, |times| times.wall);
+        }
+    })?;
+    Ok(Duration::from_nanos(nanoseconds))
 }
 
 /// Why an experiment came to an end before its time. What was measured until then is in the store.

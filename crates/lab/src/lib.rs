@@ -21,6 +21,8 @@ mod library;
 mod machine;
 mod manifest;
 mod measure;
+#[cfg(test)]
+mod mock;
 mod plan;
 mod report;
 mod results;
@@ -37,7 +39,7 @@ pub use analysis::{Analysis, AnalysisBuilder, Comparison, Disagreement, Finding,
 pub use claims::{
     Claim, Holds, Judgement, Quantity, ScoreClaim, Seated, Than, Verdict, claims_as_markdown, claims_as_text,
 };
-pub use conduct::{Begin, Conduct, ConductError, Progress};
+pub use conduct::{Begin, Conduct, ConductError, Progress, Relearning};
 pub use divided::{Divided, StoreFiles};
 pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
 pub use export::{ExportError, Format, export};
@@ -49,10 +51,10 @@ pub use plan::{Job, Shard, jobs};
 pub use report::{ContestReport, Plot, PngError, Report, png};
 pub use results::{Findings, Results, WriteError};
 pub use row::{Row, Times, UnitKey, Value, ValueKind};
-pub use run::{Crew, RunError, Work};
+pub use run::{Crew, Heard, RunError, Work};
 pub use slurm::{JobScript, SlurmArray, SlurmError, SlurmNews, States};
 pub use statistics::{CONFIDENCE, Estimate, Interval, Ratios, ratios};
 pub use store::{GameResult, KeptGame, Merged, RunId, Store, StoreError, StoreProblem};
 pub use subject::Subject;
 pub use suites::suites;
-pub use summary::{Cell, CellKey, Sample, Spread, Summary, SummaryBuilder, Totals};
+pub use summary::{Cell, CellKey, Sample, Spread, Summary, SummaryBuilder, Taken, Totals};

@@ -97,91 +97,9 @@ fn value(answer: &Answer, capped: bool) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use plywood_core::{Bound, Score, Side, Stats, TextError, View};
-
     use super::*;
+    use crate::mock::{Simulator, stats};
     use crate::store::samples::experiment;
-
-    /// Makes as many simulations as it may, but no more than it has patience for.
-    struct Simulator {
-        patience: u64,
-    }
-
-    impl Bot for Simulator {
-        fn game(&self) -> &'static str {
-            "connect4"
-        }
-
-        fn engine(&self) -> String {
-            "simulator".to_owned()
-        }
-
-        fn set_position(&mut self, _: Option<&str>) -> Result<(), TextError> {
-            Ok(())
-        }
-
-        fn position(&self) -> String {
-            String::new()
-        }
-
-        fn view(&self) -> View {
-            View::Text(String::new())
-        }
-
-        fn play(&mut self, _: &str) -> Result<(), TextError> {
-            Ok(())
-        }
-
-        fn side(&self) -> Side {
-            Side::First
-        }
-
-        fn turn_of(&self, line: &[String]) -> Vec<String> {
-            line.iter().take(1).cloned().collect()
-        }
-        fn moves(&self) -> Vec<String> {
-            Vec::new()
-        }
-
-        fn think(&mut self, _: Goal, limits: &Limits, _: &mut dyn FnMut(&Answer)) -> Answer {
-            let simulations = limits.simulations.unwrap_or(0).min(self.patience);
-            Answer {
-                score: Score::DRAW,
-                points: Some(0),
-                meaning: Meaning::Estimate(0),
-                bound: Bound::Exact,
-                best: None,
-                line: Vec::new(),
-                depth: 1,
-                partial: None,
-                proven: false,
-                stopped: true,
-                stats: stats(simulations),
-            }
-        }
-
-        fn think_of(
-            &mut self,
-            _: &str,
-            goal: Goal,
-            limits: &Limits,
-            progress: &mut dyn FnMut(&Answer),
-        ) -> Result<Answer, TextError> {
-            Ok(self.think(goal, limits, progress))
-        }
-
-        fn think_all(&mut self, _: Goal, _: &Limits, _: &mut dyn FnMut(&Answer)) -> Vec<(String, Answer)> {
-            Vec::new()
-        }
-
-        fn forget(&mut self) {}
-    }
-
-    fn stats(simulations: u64) -> Stats {
-        let mut stats = Stats::default();
-        (stats.simulations, stats.tree_bytes) = (simulations, 100 * simulations);
-        stats
-    }
 
     #[test]
     fn a_number_of_simulations_is_a_limit_and_a_figure() {
@@ -189,7 +107,8 @@ mod tests {
         experiment.limits = vec![Limit::Simulations(40)];
         let key = UnitKey { set: 0, position: 0, engine: 0, limit: 0, repetition: 0 };
         let row = |patience| {
-            measure(&experiment, key, &mut Simulator { patience }, true, &StopFlag::default()).expect("a row")
+            measure(&experiment, key, &mut Simulator::new(patience), true, &StopFlag::default())
+                .expect("a row")
         };
         let done = row(1000);
         assert_eq!((done.stats, done.value.stopped), (stats(40), false), "it went as far as it should");

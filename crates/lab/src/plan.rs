@@ -23,9 +23,9 @@ pub struct Job {
 }
 
 impl Job {
-    /// The engines at work.
-    pub(crate) fn engines(&self) -> Range<u32> {
-        self.engines.clone()
+    /// The first unit of each engine.
+    pub(crate) fn firsts(&self) -> impl Iterator<Item = UnitKey> + '_ {
+        self.units().take(self.engines.len())
     }
 
     /// Its units in order. Which engine begins changes from position to position, so that none always comes after the same one.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::analysis::Analysis;
-use crate::conduct::Progress;
+use crate::conduct::{Progress, Relearning};
 use crate::divided::StoreFiles;
 use crate::experiment::Experiment;
 use crate::plan::Shard;
@@ -98,7 +98,8 @@ impl Findings {
         })?;
         let analysis = builder.finish();
         let manifests = store.manifests()?.into_iter().map(|(_, manifest)| manifest).collect();
-        let progress = Progress { before: done, done, planned: experiment.units() };
+        let progress =
+            Progress { before: done, done, planned: experiment.units(), again: Relearning::default() };
         Ok(Findings { analysis, manifests, progress, experiment })
     }
 

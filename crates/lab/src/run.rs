@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use plywood_core::{Bot, StopFlag, grouped};
+use plywood_core::{Bot, Goal, Limits, Random, StopFlag, grouped};
 
 use crate::experiment::{Experiment, Tables};
 use crate::file::set_position;
@@ -127,14 +127,29 @@ impl Work<'_> {
         self.jobs.iter().flat_map(Job::units).filter(|key| !self.done.contains(key)).count() as u64
     }
 
+    /// The units that were measured before and are searched again all the same: where tables are kept, those of an engine whose job was cut
+    /// short have to learn again what they knew.
+    pub fn relearned(&self) -> impl Iterator<Item = UnitKey> + '_ {
+        let kept = self.experiment.tables == Tables::Kept;
+        self.jobs.iter().filter(move |_| kept).flat_map(move |job| {
+            let left = self.engines_left(job);
+            job.units().filter(move |key| left.contains(&key.engine) && self.done.contains(key))
+        })
+    }
+
+    /// The engines that still have something to do in a job.
+    fn engines_left(&self, job: &Job) -> HashSet<u32> {
+        job.units().filter(|key| !self.done.contains(key)).map(|key| key.engine).collect()
+    }
+
     /// Measures every unit that is left. `keep` gets each row as soon as it is there, on the worker's thread and before the worker goes on;
-    /// `hear` hears how many units this run has measured, on this thread, and now and then even if there is no more. Returns whether
+    /// `hear` hears how far this run is, on this thread, and now and then even if there is nothing new. Returns whether
     /// the plan was fulfilled; if not, somebody raised the flag.
     pub fn run<E: Send>(
         &self,
         crew: &Crew,
         keep: &(dyn Fn(&Row) -> Result<(), E> + Sync),
-        hear: &mut dyn FnMut(u64),
+        hear: &mut dyn FnMut(Heard),
     ) -> Result<bool, RunError<E>> {
         crew.check(self.experiment)?;
         let cores = machine::cores();
@@ -154,9 +169,11 @@ impl Work<'_> {
                     while !failed.is_raised()
                         && let Some(job) = self.jobs.get(next.fetch_add(1, Ordering::Relaxed))
                     {
-                        let outcome = worker.job(job, &mut |row| {
-                            keep(row).map_err(RunError::Keep)?;
-                            let _ = sender.send(Ok(()));
+                        let outcome = worker.job(job, &mut |row, is_new| {
+                            if is_new {
+                                keep(row).map_err(RunError::Keep)?;
+                            }
+                            let _ = sender.send(Ok(is_new));
                             Ok(())
                         });
                         if let Err(error) = outcome {
@@ -167,20 +184,34 @@ impl Work<'_> {
                 });
             }
             drop(sender);
-            let mut measured = 0;
+            let mut heard = Heard::default();
             loop {
                 match receiver.recv_timeout(TICK) {
-                    Ok(Ok(())) => measured += 1,
+                    Ok(Ok(true)) => heard.measured += 1,
+                    Ok(Ok(false)) => heard.relearned += 1,
                     Ok(Err(error)) => failure = failure.take().or(Some(error)),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
-                hear(measured);
+                hear(heard);
             }
         });
         failure.map_or_else(|| Ok(!crew.stop.is_raised()), Err)
     }
 }
+
+/// How far a run is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Heard {
+    /// Units that it has measured.
+    pub measured: u64,
+    /// Units that it has searched again, because tables that are kept had to learn them again.
+    pub relearned: u64,
+}
+
+/// Before it is measured for the first time, an engine searches so many nodes for nothing: whoever comes first would pay for code and memory
+/// that nobody has used yet.
+const WARM_UP: u64 = 20_000;
 
 /// One thread's engines.
 struct Worker<'a> {
@@ -188,27 +219,31 @@ struct Worker<'a> {
     crew: &'a Crew,
     alone: bool,
     bots: Vec<Option<Box<dyn Bot>>>,
+    /// What an engine's randomness depends on besides its own seed.
+    chances: Vec<u32>,
+    is_warm: Vec<bool>,
 }
 
 impl<'a> Worker<'a> {
     fn new(work: &'a Work<'a>, crew: &'a Crew, alone: bool) -> Worker<'a> {
-        let bots = work.experiment.engines.iter().map(|_| None).collect();
-        Worker { work, crew, alone, bots }
+        let engines = work.experiment.engines.len();
+        let bots = (0..engines).map(|_| None).collect();
+        Worker { work, crew, alone, bots, chances: vec![0; engines], is_warm: vec![false; engines] }
     }
 
     /// Measures what is left of a job.
     fn job<E>(
         &mut self,
         job: &Job,
-        keep: &mut dyn FnMut(&Row) -> Result<(), RunError<E>>,
+        keep: &mut dyn FnMut(&Row, bool) -> Result<(), RunError<E>>,
     ) -> Result<(), RunError<E>> {
         let Work { experiment, done, .. } = *self.work;
-        let left: HashSet<u32> =
-            job.units().filter(|key| !done.contains(key)).map(|key| key.engine).collect();
+        let left = self.work.engines_left(job);
         let kept = experiment.tables == Tables::Kept;
         if kept {
-            for engine in job.engines().filter(|engine| left.contains(engine)) {
-                self.bot(engine)?.forget();
+            for key in job.firsts().filter(|key| left.contains(&key.engine)) {
+                self.reseed(key);
+                self.bot(key.engine)?.forget();
             }
         }
         for key in job.units().filter(|key| left.contains(&key.engine)) {
@@ -224,6 +259,9 @@ impl<'a> Worker<'a> {
                 self.dismiss_all_but(key.engine);
             }
             let (alone, crew) = (self.alone, self.crew);
+            if !kept {
+                self.reseed(key);
+            }
             let bot = self.bot(key.engine)?;
             if !kept {
                 bot.forget();
@@ -232,8 +270,7 @@ impl<'a> Worker<'a> {
             set_position(bot, text).map_err(RunError::Engine)?;
             match measure(experiment, key, bot, alone, &crew.stop) {
                 None => return Ok(()),
-                Some(_) if is_done => {}
-                Some(row) => keep(&row)?,
+                Some(row) => keep(&row, !is_done)?,
             }
         }
         Ok(())
@@ -245,15 +282,79 @@ impl<'a> Worker<'a> {
         others.for_each(|(_, bot)| *bot = None);
     }
 
-    fn bot<E>(&mut self, engine: u32) -> Result<&mut dyn Bot, RunError<E>> {
-        let slot = &mut self.bots[engine as usize];
-        if slot.is_none() {
-            let spec = &self.work.experiment.engines[engine as usize].spec;
-            *slot = Some(self.work.subject.bot(spec).map_err(|error| RunError::Engine(error.to_string()))?);
+    /// Gives an engine that throws dice those of the unit: they follow from the experiment's seed and differ from position to position and
+    /// from one repetition to the next.
+    fn reseed(&mut self, key: UnitKey) {
+        let experiment = self.work.experiment;
+        if !experiment.engines[key.engine as usize].spec.makes_simulations() {
+            return;
         }
-        match slot {
+        let mix = |seed: u64, part: u32| Random::new(seed ^ u64::from(part)).bits();
+        let seed = [key.set, key.position, key.repetition].into_iter().fold(experiment.seed, mix);
+        self.chances[key.engine as usize] = (seed >> 32) as u32;
+        self.bots[key.engine as usize] = None;
+    }
+
+    fn bot<E>(&mut self, engine: u32) -> Result<&mut dyn Bot, RunError<E>> {
+        let index = engine as usize;
+        if self.bots[index].is_none() {
+            let spec = self.work.experiment.engines[index].spec.reseeded(self.chances[index]);
+            let mut bot =
+                self.work.subject.bot(&spec).map_err(|error| RunError::Engine(error.to_string()))?;
+            if !self.is_warm[index] {
+                self.warm_up(bot.as_mut()).map_err(RunError::Engine)?;
+                self.is_warm[index] = true;
+            }
+            self.bots[index] = Some(bot);
+        }
+        match &mut self.bots[index] {
             Some(bot) => Ok(bot.as_mut()),
             None => unreachable!("it was built just now"),
         }
+    }
+
+    /// Lets an engine search for nothing, and forget it.
+    fn warm_up(&self, bot: &mut dyn Bot) -> Result<(), String> {
+        let first = self.work.experiment.sets.iter().find_map(|set| set.positions.first());
+        if let Some(position) = first {
+            set_position(bot, &position.text)?;
+            let limits = Limits { nodes: Some(WARM_UP), stop: self.crew.stop.clone(), ..Limits::default() };
+            bot.think(Goal::SOLVE, &limits, &mut |_| {});
+            bot.forget();
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+    use std::sync::{Arc, Mutex};
+
+    use super::*;
+    use crate::mock::{Asked, Simulator};
+    use crate::plan::jobs;
+    use crate::store::samples::experiment;
+
+    /// Whoever is measured first must not pay for code and memory that nobody has used yet.
+    #[test]
+    fn engines_warm_up_before_they_are_measured() {
+        let mut experiment = experiment();
+        experiment.engines.truncate(1);
+        experiment.sets.truncate(1);
+        experiment.limits.truncate(1);
+        experiment.repetitions = 1;
+        let asked: Arc<Mutex<Vec<Asked>>> = Arc::default();
+        let shared = Arc::clone(&asked);
+        let subject = Subject::made_by(&experiment.game, move |_| {
+            Ok(Box::new(Simulator { asked: Arc::clone(&shared), ..Simulator::new(1) }))
+        });
+        let (jobs, done) = (jobs(&experiment), HashSet::new());
+        let work = Work { experiment: &experiment, subject: &subject, jobs: &jobs, done: &done };
+        work.run(&Crew::default(), &|_| Ok::<(), Infallible>(()), &mut |_| {}).expect("a run");
+        let asked = asked.lock().expect("no panic").clone();
+        assert_eq!(asked[..2], [Asked::Think(Some(WARM_UP)), Asked::Forget], "{asked:?}");
+        let warming = |asked: &&Asked| **asked == Asked::Think(Some(WARM_UP));
+        assert_eq!(asked.iter().filter(warming).count(), 1, "once is enough");
     }
 }

@@ -29,6 +29,15 @@ impl Subject {
         })
     }
 
+    /// Whatever a test wants to measure.
+    #[cfg(test)]
+    pub(crate) fn made_by(
+        name: &str,
+        build: impl Fn(&EngineSpec) -> Result<Box<dyn Bot>, TextError> + Send + Sync + 'static,
+    ) -> Subject {
+        Subject { name: name.to_owned(), key_fixes_ply: true, build: Arc::new(build) }
+    }
+
     /// Any game.
     pub fn of<G: Playable>(game: G) -> Subject
     where

@@ -22,13 +22,28 @@ pub struct CellKey {
     pub engine: u32,
 }
 
-/// What an engine needed for one position: medians over the repetitions.
+/// What one repetition of a unit took.
 #[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Taken {
+    /// Nodes.
+    pub nodes: f64,
+    /// Simulations; 0 for searches that make none.
+    pub simulations: f64,
+    /// Bytes of the tree that simulations leave.
+    pub tree_bytes: f64,
+    /// Time on the processor (by the wall clock where that is all there is), in nanoseconds.
+    pub time: Option<f64>,
+}
+
+/// What an engine needed for one position: medians over the repetitions.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
     /// Which position of the set.
     pub position: u32,
     /// How many repetitions there are.
     pub repetitions: u32,
+    /// What each of them took, in order.
+    pub each: Vec<Taken>,
     /// Nodes.
     pub nodes: f64,
     /// Simulations; 0 for searches that make none.

@@ -40,7 +40,7 @@ fn measured(experiment: &Experiment, jobs: &[Job], done: &HashSet<UnitKey>) -> V
         rows.lock().unwrap().push(row.clone());
         Ok(())
     };
-    assert!(work.run(&Crew::default(), &keep, &mut |measured| heard = measured).unwrap());
+    assert!(work.run(&Crew::default(), &keep, &mut |now| heard = now.measured).unwrap());
     let rows = rows.into_inner().unwrap();
     assert_eq!((rows.len() as u64, heard), (left, left), "what is left is what is measured and told");
     rows
@@ -296,7 +296,60 @@ fn a_row_that_cannot_be_kept_ends_the_run() {
         if *calls < 5 { Ok(()) } else { Err("the disk is full") }
     };
     let mut heard = 0;
-    let error = work.run(&Crew::default(), &keep, &mut |measured| heard = measured).unwrap_err();
+    let error = work.run(&Crew::default(), &keep, &mut |now| heard = now.measured).unwrap_err();
     assert!(matches!(error, RunError::Keep("the disk is full")), "{error}");
     assert_eq!((*calls.lock().unwrap(), heard), (5, 4));
+}
+
+/// Monte Carlo searches throw dice: others in every repetition and on every position, and the same ones whenever the experiment is repeated.
+#[test]
+fn the_seed_reaches_engines_and_repetitions_differ() {
+    let with_seed = |seed: u32| {
+        let keys = format!("seed = {seed}\nrepetitions = 3");
+        let experiment = experiment(&keys, "[[engines]]\nspec = \"mcts\"\n", "[limits]\nsimulations = 200");
+        answers(&all(&experiment))
+    };
+    let first = with_seed(1);
+    assert_eq!(first, with_seed(1), "everything comes from the seed");
+    let nodes = |rows: &BTreeMap<UnitKey, (Value, Stats)>, position: u32| -> HashSet<u64> {
+        rows.iter().filter(|(key, _)| key.position == position).map(|(_, (_, stats))| stats.nodes).collect()
+    };
+    assert_eq!(nodes(&first, 0).len(), 3, "repetitions differ");
+    assert_ne!(nodes(&first, 0), nodes(&with_seed(2), 0), "seeds differ");
+}
+
+/// The system hands out fresh memory page by page as it is used. A search must not be charged for that.
+#[cfg(target_os = "linux")]
+#[test]
+fn tables_are_there_before_a_search_begins() {
+    let faults = || -> u64 {
+        let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
+        stat.rsplit_once(')').unwrap().1.split_whitespace().nth(7).unwrap().parse().unwrap()
+    };
+    let subject = Subject::named("connect4").unwrap();
+    let mut bot = subject.bot(&"pvs:table=64,order=hash+rank,id".parse().unwrap()).unwrap();
+    for _ in 0..2 {
+        bot.forget();
+        let before = faults();
+        let limits = plywood_core::Limits { nodes: Some(100_000), ..plywood_core::Limits::default() };
+        bot.think(plywood_core::Goal::SOLVE, &limits, &mut |_| {});
+        let faults = faults() - before;
+        assert!(faults < 200, "{faults} of 16384 pages came during the search");
+    }
+}
+
+/// Where tables are kept, units that are done are searched again, and whoever waits hears of it.
+#[test]
+fn relearning_is_told() {
+    let experiment = experiment("tables = \"kept\"\norder = \"blocks\"", ENGINES, "[limits]\ndepth = 4");
+    let rows = all(&experiment);
+    let done: HashSet<UnitKey> = keys(&rows[..8]).into_iter().collect();
+    let jobs = jobs(&experiment);
+    let subject = Subject::named(&experiment.game).unwrap();
+    let work = Work { experiment: &experiment, subject: &subject, jobs: &jobs, done: &done };
+    let again: Vec<UnitKey> = work.relearned().collect();
+    assert_eq!(again, keys(&rows[5..8]), "the first engine is complete, the second has to learn three again");
+    let mut last = plywood_lab::Heard::default();
+    work.run(&Crew::default(), &|_| Ok::<(), Infallible>(()), &mut |heard| last = heard).unwrap();
+    assert_eq!(last, plywood_lab::Heard { measured: 7, relearned: 3 });
 }

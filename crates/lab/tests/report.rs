@@ -2,7 +2,7 @@
 
 mod report_rows;
 
-use plywood_lab::{Analysis, Experiment, Limit, Progress, Report, Row, Times, png};
+use plywood_lab::{Analysis, Experiment, Limit, Progress, Relearning, Report, Row, Times, png};
 use report_rows::{analyse, experiment, proven, report, row, rows};
 
 const THREE: [(&str, &str); 3] = [("alphabeta", "alphabeta"), ("pvs", "pvs"), ("mtdf", "mtdf:table=1")];
@@ -229,7 +229,7 @@ fn an_incomplete_experiment_says_so() {
     let rows: Vec<Row> = rows(&experiment).take(312).collect();
     let analysis = analyse(&experiment, &rows);
     let part = Report {
-        progress: Progress { before: 0, done: 312, planned: 360 },
+        progress: Progress { before: 0, done: 312, planned: 360, again: Relearning::default() },
         ..report(&experiment, &analysis, &[])
     };
     for shown in [part.html(), part.terminal(100, false)] {

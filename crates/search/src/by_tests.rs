@@ -15,6 +15,14 @@ pub(crate) enum Scale {
     Line,
     /// Only those that the game can end with.
     Endings(Endings),
+    /// Evaluations up to so many points, and wins and losses with dates right behind them, as in Liese (2024), section 3.2: the latest
+    /// win comes first, at ply `last`.
+    Offset {
+        /// The greatest evaluation.
+        points: i32,
+        /// The last ply at which the game can be over.
+        last: u32,
+    },
 }
 
 impl Scale {
@@ -22,6 +30,12 @@ impl Scale {
         match self {
             Scale::Line => Score::DRAW + number,
             Scale::Endings(endings) => endings.score(number),
+            Scale::Offset { points, .. } if number.abs() <= *points => Score::DRAW + number,
+            Scale::Offset { points, last } => {
+                let before_the_last = (number.abs() - points - 1) as u32;
+                let win = last.checked_sub(before_the_last).map_or(Score::INFINITY, Score::win_at);
+                if number > 0 { win } else { -win }
+            }
         }
     }
 
@@ -30,6 +44,17 @@ impl Scale {
         match self {
             Scale::Line => score.raw(),
             Scale::Endings(endings) => endings.at_most(score),
+            Scale::Offset { points, last } => {
+                let dated = |ply: u32| points + 1 + (last - ply) as i32;
+                match score.decided_at() {
+                    Some(ply) if ply <= *last && score > Score::DRAW => dated(ply),
+                    Some(ply) if ply <= *last => -dated(ply),
+                    None if score > Score::win_at(0) => dated(0) + 1,
+                    None if score < Score::loss_at(0) => -dated(0) - 1,
+                    // Between the points and the latest win, or between the latest loss and the points.
+                    _ => score.raw().clamp(-points - 1, *points),
+                }
+            }
         }
     }
 
@@ -38,6 +63,7 @@ impl Scale {
         match self {
             Scale::Line => score.raw(),
             Scale::Endings(endings) => endings.at_least(score),
+            Scale::Offset { .. } => -self.at_most(-score),
         }
     }
 }
@@ -118,7 +144,13 @@ where
     /// The scale for a search of this depth.
     pub(crate) fn scale(&self, position: &P, depth: u32) -> Scale {
         let endings = if self.features().compact { self.endings(position, depth) } else { None };
-        endings.map_or(Scale::Line, Scale::Endings)
+        match (endings, position.plies_left()) {
+            (Some(endings), _) => Scale::Endings(endings),
+            (None, Some(left)) if self.features().offset > 0 && self.features().distance => {
+                Scale::Offset { points: self.features().offset as i32, last: position.ply() + left }
+            }
+            _ => Scale::Line,
+        }
     }
 
     /// The scores that a search of this depth can find. Guesses can have any score, so gaps are left out only if none
@@ -171,5 +203,26 @@ where
         found.lower = found.lower.max(scale.score(known.low));
         found.upper = found.upper.min(scale.score(known.high));
         Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers and scores go together on every scale, and what lies between two scores belongs to both.
+    #[test]
+    fn an_offset_scale_is_a_line_without_the_gap() {
+        let scale = Scale::Offset { points: 100, last: 42 };
+        let scores: Vec<Score> = (-144..=144).map(|number| scale.score(number)).collect();
+        assert!(scores.is_sorted_by(|one, other| one < other), "{scores:?}");
+        for (score, number) in scores.iter().zip(-144..=144) {
+            assert_eq!((scale.at_most(*score), scale.at_least(*score)), (number, number), "{score}");
+        }
+        assert_eq!((scale.score(101), scale.score(142)), (Score::win_at(42), Score::win_at(1)));
+        assert_eq!((scale.score(144), scale.score(-101)), (Score::INFINITY, Score::loss_at(42)));
+        let between = Score::points(500);
+        assert_eq!((scale.at_most(between), scale.at_least(between)), (100, 101));
+        assert_eq!((scale.at_most(-between), scale.at_least(-between)), (-101, -100));
     }
 }

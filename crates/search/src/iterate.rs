@@ -15,11 +15,13 @@ pub struct Deepening {
     pub step: u32,
     /// Search each depth first with a window of this half-width around the last score, and widen it if the score falls outside.
     pub aspiration: Option<u32>,
+    /// Go on to the last depth even if the game is decided before it, as textbook versions do.
+    pub onward: bool,
 }
 
 impl Default for Deepening {
     fn default() -> Deepening {
-        Deepening { step: 1, aspiration: None }
+        Deepening { step: 1, aspiration: None, onward: false }
     }
 }
 
@@ -62,7 +64,8 @@ where
                         line: &round.line,
                     });
                     // With gaps, what looks decided now may not do so when another depth orders the moves in another way.
-                    let decided = decided_within(round.score, position.ply() + depth, distance)
+                    let decided = !deepening.onward
+                        && decided_within(round.score, position.ply() + depth, distance)
                         && self.shared.gaps.support(round.bound, position.side());
                     known = Some(round);
                     if depth >= wanted || decided {

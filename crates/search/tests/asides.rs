@@ -205,7 +205,7 @@ fn singular_moves_and_no_others_are_searched_more_deeply() {
     for seed in 0..300 {
         let plain = plain(Pruning { singular: 2, ..Pruning::NONE });
         let features = Features { hash_move: true, ..plain.features };
-        let deepening = Some(Deepening { step: 1, aspiration: None });
+        let deepening = Some(Deepening { step: 1, aspiration: None, onward: false });
         let setup = Setup { features, deepening, ..plain }.with_table(4096, Policy::Bucket);
         let record = record(tree(seed), setup);
         let mut questions = Vec::new();

@@ -136,7 +136,7 @@ fn every_technique_alone_keeps_its_promises() {
                 continue;
             };
             let features = Features { pruning, hash_move: true, quiescence: 2, ..Features::default() };
-            let deepening = Some(Deepening { step: 1, aspiration: None });
+            let deepening = Some(Deepening { step: 1, aspiration: None, onward: false });
             let plain = Setup { features, deepening, ..Setup::plain(Algorithm::Pvs) };
             let setup = plain.with_table(4096, Policy::Bucket);
             let mut search = setup.build(ESTIMATES, Shuffled);
@@ -335,7 +335,7 @@ fn searches_by_test_do_not_crawl_around_a_cycle() {
         ..Features::default()
     };
     for guess in [0, 50] {
-        let deepening = Some(Deepening { step: 2, aspiration: None });
+        let deepening = Some(Deepening { step: 2, aspiration: None, onward: false });
         let plain = Setup { features, deepening, ..Setup::plain(Algorithm::Mtdf { guess }) };
         let setup = plain.with_table(64, Policy::Bucket);
         let mut search = setup.build(ESTIMATES, Shuffled);

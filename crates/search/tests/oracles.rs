@@ -3,7 +3,7 @@
 use plywood_core::{
     Features, Game, Goal, Policy, Position, Report, Score, Search, Stats, Switches, Table, Zero,
 };
-use plywood_games::connect4::{AnyShape, CentreFirst, Connect4, Standard};
+use plywood_games::connect4::{AnyShape, CentreFirst, Connect4, ConnectFour, Standard};
 use plywood_games::tictactoe::TicTacToe;
 use plywood_games::tree::{Estimate, TreeGame};
 use plywood_search::{Algorithm, Deepening, TreeSearch};
@@ -51,7 +51,7 @@ fn long_games_are_searched_to_the_end() {
             let features = Features { table: true, hash_move: true, ..Features::default() };
             let mut search = TreeSearch::new(Algorithm::Pvs, Estimate, (), features)
                 .table(Table::new(1, Policy::Bucket))
-                .deepening(Deepening { step, aspiration: None });
+                .deepening(Deepening { step, aspiration: None, onward: false });
             let report = search.search(&root, Goal::SOLVE, &mut Stats::default());
             assert_eq!((report.score, report.proven), (Score::points(payoff), true), "{plies} plies");
             assert_eq!((report.depth, report.line.len()), (plies as u32, plies));
@@ -92,4 +92,21 @@ fn small_connect_four_boards() {
         let report = search.search(&start, Goal::SOLVE_WEAKLY, &mut Stats::default());
         assert_eq!(report.score.cmp(&Score::DRAW), expected.cmp(&Score::DRAW), "{size}: {report:?}");
     }
+}
+
+/// Deepening ends where the game is decided, or goes on to the last depth if it is told to: for nothing but nodes.
+#[test]
+fn deepening_goes_on_where_it_is_told_to() {
+    let position = ConnectFour::default().parse_position("434354").unwrap();
+    let look = |onward: bool| {
+        let deepening = Deepening { onward, ..Deepening::default() };
+        let features = Features { rank: true, ..Features::default() };
+        let mut search =
+            TreeSearch::new(Algorithm::AlphaBeta, Zero, CentreFirst, features).deepening(deepening);
+        search.search(&position, Goal::depth(9), &mut Stats::default())
+    };
+    let (early, late) = (look(false), look(true));
+    assert_eq!((early.score, early.best), (late.score, late.best));
+    assert!(early.depth < 9 && late.depth == 9, "{} {}", early.depth, late.depth);
+    assert!(early.stats.nodes < late.stats.nodes);
 }

@@ -70,7 +70,7 @@ fn setups() -> Vec<Setup> {
     for algorithm in setups::ALGORITHMS {
         for aspiration in [None, Some(2)] {
             let plain = Setup::plain(algorithm);
-            all.push(Setup { deepening: Some(Deepening { step: 1, aspiration }), ..plain });
+            all.push(Setup { deepening: Some(Deepening { step: 1, aspiration, onward: false }), ..plain });
             let features =
                 Features { bounds: true, hash_move: true, killers: true, shallow: 1, ..plain.features };
             all.push(Setup { features, ..all[all.len() - 1] }.with_table(64, Policy::Bucket));
@@ -211,7 +211,7 @@ fn a_better_move_of_a_stopped_iteration_counts() {
         for algorithm in [Algorithm::AlphaBeta, Algorithm::Pvs, Algorithm::Mtdf { guess: 0 }] {
             // Below a narrow window, the least bad move so far is not known to reach anything.
             let aspiration = (seed % 2 == 1).then_some(1);
-            let deepening = Some(Deepening { step: 1, aspiration });
+            let deepening = Some(Deepening { step: 1, aspiration, onward: false });
             let setup = Setup { deepening, ..Setup::plain(algorithm) }.with_table(1024, Policy::Bucket);
             let features = Features { hash_move: true, ..setup.features };
             let setup = Setup { features, ..setup };

@@ -16,7 +16,7 @@ const GOAL: Goal = Goal::depth(5);
 
 /// A search as engines use it: deeper and deeper, with a table.
 fn setup(features: Features) -> Setup {
-    let deepening = Some(Deepening { step: 1, aspiration: None });
+    let deepening = Some(Deepening { step: 1, aspiration: None, onward: false });
     Setup { deepening, features, ..Setup::plain(Algorithm::Pvs) }.with_table(4096, Policy::Bucket)
 }
 

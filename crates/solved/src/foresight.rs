@@ -88,7 +88,7 @@ impl LookAhead {
         };
         let search = TreeSearch::new(Algorithm::Pvs, Zero, Centre, features)
             .table(Table::new(16, Policy::Bucket))
-            .deepening(Deepening { step: 1, aspiration: None });
+            .deepening(Deepening { step: 1, aspiration: None, onward: false });
         LookAhead { search, plies }
     }
 

@@ -83,6 +83,7 @@ pub fn single_switches() -> Vec<Features> {
         Features { early: true, bounds: true, ..none },
         Features { mirror: true, ..none },
         Features { compact: true, ..none },
+        Features { offset: 1000, ..none },
         Features { hash_move: true, ..none },
         Features { table_order: true, ..none },
         Features { killers: true, ..none },
@@ -113,7 +114,7 @@ pub fn deepenings() -> Vec<Option<Deepening>> {
     let mut all = vec![None];
     for step in [1, 2] {
         for aspiration in [None, Some(1), Some(5), Some(50)] {
-            all.push(Some(Deepening { step, aspiration }));
+            all.push(Some(Deepening { step, aspiration, onward: false }));
         }
     }
     all
@@ -150,6 +151,7 @@ pub fn random(random: &mut Random) -> Setup {
             early: random.one_in(2),
             mirror: random.one_in(2),
             compact: random.one_in(2),
+            offset: *random.pick(&[0, 1000]),
             hash_move: random.one_in(2),
             table_order: random.one_in(3),
             killers: random.one_in(2),

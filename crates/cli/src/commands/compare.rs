@@ -3,13 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use plywood_core::grouped;
-use plywood_lab::{Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Results, Shard, Subject};
+use plywood_lab::{Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Relearning, Results, Shard, Subject};
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::lab_args::{CompareArguments, Executor, Keeping, Running};
 use crate::out::Out;
-use crate::progress::Progress;
+use crate::progress::{Progress, clock};
 
 pub(crate) fn run(arguments: &CompareArguments, out: &mut Out) -> Result<(), Failure> {
     let mut question = Question::read(arguments.file.as_deref(), &arguments.running)?;
@@ -102,11 +102,20 @@ impl Question {
                     return;
                 }
                 if let Some(out) = out.take() {
+                    if progress.again.units > 0 {
+                        out.remark(relearning(progress.again));
+                    }
                     let [before, planned] = [progress.before, progress.planned].map(|units| units as usize);
                     shown = Some(Progress::new(out, "units", before, planned));
                 }
                 if let Some(shown) = &mut shown {
-                    shown.tell(progress.done as usize);
+                    let Relearning { units, done, .. } = progress.again;
+                    let note = if done < units {
+                        format!(", {} of {} searched again", grouped(done), grouped(units))
+                    } else {
+                        String::new()
+                    };
+                    shown.tell_with(progress.done as usize, note);
                 }
             })
         })?;
@@ -145,6 +154,20 @@ impl Question {
         }
         out.line(format_args!("part {shard}: {planned} units in {path}"))
     }
+}
+
+/// Why nothing new comes at first.
+fn relearning(again: Relearning) -> String {
+    let one = again.units == 1;
+    format!(
+        "tables are kept: {} unit{} that {} measured before {} searched again first, so that tables know what they \
+         knew (about {} on one worker)",
+        grouped(again.units),
+        if one { "" } else { "s" },
+        if one { "was" } else { "were" },
+        if one { "is" } else { "are" },
+        clock(again.time)
+    )
 }
 
 impl Running {

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::{self, Path, PathBuf};
 
 use plywood_lab::arena::Who;
-use plywood_lab::{Begin, Divided, JobScript, SlurmArray, SlurmNews, Store};
+use plywood_lab::{Begin, Divided, JobScript, Relearning, SlurmArray, SlurmNews, Store};
 
 use crate::arena_args::TournamentArguments;
 use crate::commands::arena::Event;
@@ -38,7 +38,7 @@ pub(crate) fn compare(
     merge_stores(&question.results, &stores, out)?;
     question.report(running.png, out)?;
     let (done, planned) = (Store::read(&question.results.store())?.count()?, question.experiment.units());
-    question.check_complete(plywood_lab::Progress { before: 0, done, planned })
+    question.check_complete(plywood_lab::Progress { before: 0, done, planned, again: Relearning::default() })
 }
 
 pub(crate) fn tournament(

@@ -40,6 +40,11 @@ impl Slots {
         self.words[first..first + 2 * count].as_chunks().0
     }
 
+    /// Empties all.
+    pub(super) fn clear(&mut self) {
+        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+    }
+
     /// Those in use.
     pub(super) fn used(&self) -> usize {
         self.get(0, self.len()).iter().filter(|[_, data]| data.load(Ordering::Relaxed) != 0).count()

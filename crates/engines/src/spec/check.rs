@@ -29,6 +29,11 @@ impl EngineSpec {
         if self.features.compact && !self.features.distance {
             return Err(TextError::new("compact is about the dates of wins: leave it or distance=off out"));
         }
+        if has("offset") && !(self.algorithm.tests() && self.features.distance && !self.features.compact) {
+            return Err(TextError::new(format!(
+                "offset is about the tests of mtdf and negac among scores with dates: leave it, compact or distance=off out of {name}"
+            )));
+        }
         let features = &self.features;
         let from_table = |by: &&OrderBy| by.needs_table && by.shown_in(*features).is_some();
         if !self.has_table()
@@ -60,7 +65,7 @@ impl EngineSpec {
             return Err(TextError::new("late is an exception to a depth of the engine's own: add depth=2"));
         }
         if !self.id
-            && let Some(key) = ["step", "aspiration"].into_iter().find(|key| has(key))
+            && let Some(key) = ["step", "aspiration", "onward"].into_iter().find(|key| has(key))
         {
             return Err(TextError::new(format!("{key} is about iterative deepening: add id")));
         }

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use super::tournament::Tournament;
+use super::schedule::{GameKey, Match};
+use super::tournament::{Player, TimeControl, Tournament, Who};
 use crate::claims::ScoreClaim;
 
 /// A tournament as its file describes it to people.
@@ -31,4 +32,40 @@ pub struct Bout {
     pub limits: [String; 2],
     /// Where games begin.
     pub start: Option<String>,
+}
+
+/// What the results of several games hang on together: games with the same value are not independent of each other.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Chance {
+    /// An opening that several matches share.
+    Opening(u32),
+    /// What happens in one pair of games, by match and pair.
+    Pair(u32, u32),
+}
+
+impl Tournament {
+    /// What decides a game besides its players.
+    pub(crate) fn chance(&self, key: GameKey) -> Chance {
+        match self.matches.get(key.pairing as usize) {
+            Some(Match { start: None, .. }) if self.openings.len() > 1 => {
+                Chance::Opening(key.pair % self.openings.len() as u32)
+            }
+            _ => Chance::Pair(key.pairing, key.pair),
+        }
+    }
+
+    /// Whether the games of a match come out the same whenever they are played: one start, and players without chance or clock.
+    pub(crate) fn is_fixed(&self, number: u32) -> bool {
+        let Some(one) = self.matches.get(number as usize) else { return false };
+        let has_one_start = one.start.is_some() || self.openings.len() == 1;
+        let is_fixed = |player: u32| self.players.get(player as usize).is_some_and(Player::is_fixed);
+        has_one_start && is_fixed(one.pairing.a) && is_fixed(one.pairing.b)
+    }
+}
+
+impl Player {
+    fn is_fixed(&self) -> bool {
+        let is_deterministic = matches!(&self.who, Who::Engine(engine) if engine.is_deterministic());
+        is_deterministic && self.spending.time == TimeControl::Unlimited
+    }
 }

@@ -22,6 +22,7 @@ mod score;
 pub mod statistics;
 mod tournament;
 
+pub(crate) use contest::Chance;
 pub use contest::{Bout, Contest};
 pub use file::TournamentReading;
 pub use game::{Ending, Game, Played};

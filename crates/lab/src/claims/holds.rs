@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::judgement::figure;
+use crate::arena::statistics::share_interval;
+use crate::report::format::percent;
 use crate::statistics::{Estimate, Interval};
 
 /// Where the number must lie for a claim to hold.
@@ -17,38 +19,29 @@ pub struct Holds {
     pub about: Option<f64>,
     /// How near, as a share of `about`; 0.15 if left out.
     pub within: Option<f64>,
+    /// How near, if `about` is a share of the points in so many games: within the 95 % interval of such a share.
+    pub games: Option<u32>,
 }
 
 impl Holds {
     const NEAR: f64 = 0.15;
 
-    pub(super) fn accepts(&self, number: f64) -> bool {
-        let near = |about: f64| (number - about).abs() <= about.abs() * self.within.unwrap_or(Holds::NEAR);
-        self.above.is_none_or(|above| number > above)
-            && self.below.is_none_or(|below| number < below)
-            && self.about.is_none_or(near)
-    }
-
-    /// The same for a number that is known only so well: `None` if the truth may lie on either side. What is claimed exactly must be met
-    /// exactly; what is claimed to be near something does not hold where that is impossible, and holds where the number itself is near.
+    /// Whether a number that is known only so well lies where the claim says: yes if all of its interval does, no if none of it does, and
+    /// otherwise nobody can tell. Without an interval nobody can tell either.
     pub(super) fn decides(&self, number: &Estimate) -> Option<bool> {
-        let Interval { low, high } =
-            number.interval.unwrap_or(Interval { low: number.value, high: number.value });
+        let Interval { low, high } = number.interval?;
         let side = |is_there: bool, is_elsewhere: bool| match (is_there, is_elsewhere) {
             (true, _) => Some(true),
             (_, true) => Some(false),
             _ => None,
         };
-        let near = |about: f64| match about.abs() * self.within.unwrap_or(Holds::NEAR) {
-            0.0 => Some(number.value == about),
-            within => {
-                side((number.value - about).abs() <= within, low > about + within || high < about - within)
-            }
-        };
+        let near = self.near().map_or(Some(true), |near| {
+            side(low >= near.low && high <= near.high, low > near.high || high < near.low)
+        });
         let parts = [
             self.above.map_or(Some(true), |above| side(low > above, high <= above)),
             self.below.map_or(Some(true), |below| side(high < below, low >= below)),
-            self.about.map_or(Some(true), near),
+            near,
         ];
         match parts {
             parts if parts.contains(&Some(false)) => Some(false),
@@ -57,12 +50,31 @@ impl Holds {
         }
     }
 
+    /// What is near enough. A published share of points is itself known only as well as its games tell.
+    fn near(&self) -> Option<Interval> {
+        let about = self.about?;
+        if let Some(games) = self.games {
+            return Some(share_interval(about, games));
+        }
+        let within = about.abs() * self.within.unwrap_or(Holds::NEAR);
+        Some(Interval { low: about - within, high: about + within })
+    }
+
     pub(super) fn check(&self) -> Result<(), String> {
         if [self.above, self.below, self.about].iter().all(Option::is_none) {
             return Err("`holds` needs above, below or about, as in { above = 1 }".to_owned());
         }
         if self.within.is_some() && self.about.is_none() {
             return Err("`within` belongs to `about`, as in { about = 0.62, within = 0.15 }".to_owned());
+        }
+        if self.games.is_some() && !self.about.is_some_and(|about| (0.0..=1.0).contains(&about)) {
+            return Err(
+                "`games` belongs to `about`, a share of their points, as in { about = 0.75, games = 20 }"
+                    .to_owned(),
+            );
+        }
+        if self.games == Some(0) || self.games.is_some() && self.within.is_some() {
+            return Err("give `within`, or `games` of at least 1, but not both".to_owned());
         }
         let numbers = [self.above, self.below, self.about, self.within];
         let odd = numbers.into_iter().flatten().any(|number| !number.is_finite());
@@ -77,9 +89,13 @@ impl Holds {
         let mut words = Vec::new();
         words.extend(self.above.map(|above| format!("above {}", figure(above))));
         words.extend(self.below.map(|below| format!("below {}", figure(below))));
-        words.extend(self.about.map(|about| match self.within.unwrap_or(Holds::NEAR) {
-            0.0 => format!("exactly {}", figure(about)),
-            within => format!("{} ± {} %", figure(about), figure(within * 100.0)),
+        words.extend(self.about.map(|about| match (self.games, self.within.unwrap_or(Holds::NEAR)) {
+            (Some(games), _) => {
+                let Interval { low, high } = share_interval(about, games);
+                format!("{} of {games} games, so {} to {}", percent(about), percent(low), percent(high))
+            }
+            (None, 0.0) => format!("exactly {}", figure(about)),
+            (None, within) => format!("{} ± {} %", figure(about), figure(within * 100.0)),
         }));
         words.join(" and ")
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::judgement::figure;
-use crate::Sample;
+use crate::{Limit, Sample, Taken};
 
 /// What a claim compares: means over positions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -26,6 +26,40 @@ pub enum Quantity {
     Memory,
 }
 
+/// What an engine took on some positions, added up.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub(super) struct Sums {
+    pub(super) positions: f64,
+    pub(super) nodes: f64,
+    pub(super) time: f64,
+    pub(super) simulations: f64,
+    pub(super) bytes: f64,
+}
+
+impl Sums {
+    /// How many numbers they are.
+    pub(super) const COUNT: usize = 5;
+
+    pub(super) const fn of_array([positions, nodes, time, simulations, bytes]: [f64; Sums::COUNT]) -> Sums {
+        Sums { positions, nodes, time, simulations, bytes }
+    }
+
+    pub(super) const fn to_array(self) -> [f64; Sums::COUNT] {
+        [self.positions, self.nodes, self.time, self.simulations, self.bytes]
+    }
+
+    /// One position: medians over the repetitions.
+    pub(super) fn of_sample(sample: &Sample) -> Sums {
+        let Sample { nodes, simulations, tree_bytes, time, .. } = *sample;
+        Sums::of(Taken { nodes, simulations, tree_bytes, time })
+    }
+
+    /// One repetition of one position.
+    pub(super) fn of(Taken { nodes, simulations, tree_bytes: bytes, time }: Taken) -> Sums {
+        Sums { positions: 1.0, nodes, time: time.unwrap_or(f64::NAN), simulations, bytes }
+    }
+}
+
 impl Quantity {
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -39,30 +73,36 @@ impl Quantity {
         }
     }
 
-    /// The mean over these samples, of which there is at least one; times in nanoseconds. `None` if there is nothing to take it of.
-    pub(super) fn mean(self, samples: &[&Sample]) -> Option<f64> {
-        let sum = |count: fn(&Sample) -> f64| samples.iter().map(|sample| count(sample)).sum::<f64>();
-        let nodes = sum(|sample| sample.nodes);
-        let simulations = Some(sum(|sample| sample.simulations)).filter(|count| *count > 0.0);
-        let time = || samples.iter().map(|sample| sample.time).sum::<Option<f64>>();
-        let each = samples.len() as f64;
+    /// The mean; times in nanoseconds. Not a number if there is nothing to take it of.
+    pub(super) fn mean(self, sums: Sums) -> f64 {
         match self {
-            Quantity::Nodes => Some(nodes / each),
-            Quantity::Time => Some(time()? / each),
-            Quantity::TimePerNode => Some(time()? / nodes),
-            Quantity::Simulations => Some(simulations? / each),
-            Quantity::SimulationsPerSecond => Some(simulations? / time()? * 1e9),
-            Quantity::Memory => simulations.map(|_| sum(|sample| sample.tree_bytes) / each / 1e6),
+            Quantity::Nodes => sums.nodes / sums.positions,
+            Quantity::Time => sums.time / sums.positions,
+            Quantity::TimePerNode => sums.time / sums.nodes,
+            Quantity::Simulations => sums.simulations / sums.positions,
+            Quantity::SimulationsPerSecond => sums.simulations / sums.time * 1e9,
+            Quantity::Memory => sums.bytes / sums.positions / 1e6,
         }
     }
 
-    /// Why there is no mean, if there is none.
-    pub(super) const fn missing(self) -> &'static str {
+    /// Why there is no mean of these, if there is none.
+    pub(super) fn missing(self, sums: Sums) -> Option<&'static str> {
+        let untimed = sums.time.is_nan();
+        let unsimulated = sums.simulations == 0.0;
         match self {
-            Quantity::Nodes | Quantity::Time | Quantity::TimePerNode => "times were not measured",
-            Quantity::Simulations | Quantity::Memory => "no simulations were made",
-            Quantity::SimulationsPerSecond => "no simulations were made, or times were not measured",
+            Quantity::Nodes => None,
+            Quantity::Time | Quantity::TimePerNode => untimed.then_some("times were not measured"),
+            Quantity::Simulations | Quantity::Memory => unsimulated.then_some("no simulations were made"),
+            Quantity::SimulationsPerSecond => {
+                (untimed || unsimulated).then_some("no simulations were made, or times were not measured")
+            }
         }
+    }
+
+    /// Whether an engine without randomness comes to the same number every time.
+    pub(super) const fn is_counted(self, limit: Limit) -> bool {
+        matches!(self, Quantity::Nodes | Quantity::Simulations | Quantity::Memory)
+            && !matches!(limit, Limit::Time(_))
     }
 
     /// A mean with its unit.

@@ -6,11 +6,11 @@ use std::fmt::Write as _;
 use plywood_engines::hint;
 use serde::{Deserialize, Serialize};
 
-use super::judgement::{Judgement, Verdict, figure};
+use super::judgement::{Judgement, Verdict, figure, with_interval};
 use super::{Holds, index_of};
 use crate::GameResult;
 use crate::arena::statistics::{Outcome, Record, Strength};
-use crate::arena::{Bout, Contest};
+use crate::arena::{Bout, Chance, Contest};
 use crate::report::format::percent;
 use crate::statistics::{Estimate, Interval};
 
@@ -95,33 +95,31 @@ impl ScoreClaim {
     /// Compares the claim with the games that were played.
     pub fn judge(&self, contest: &Contest, results: &[GameResult]) -> Judgement {
         let mut sentence = String::new();
-        let mut scores = Vec::new();
+        let mut sides = Vec::new();
         for choice in self.choices() {
-            let record = choice.record(&contest.bouts, results);
-            let Some(Strength { score, .. }) = Strength::of(&record) else {
+            let games = choice.games(contest, results);
+            let Some(score) = games.score() else {
                 return Judgement::unmeasured(&self.text, self.thesis, "no game was played");
             };
-            let games = record.games;
-            let (points, count, share) = (games.points(), games.games(), with_interval(&score, percent));
+            let Tally { points, count } = games.tally();
+            let share = with_interval(&score, percent);
             let separator = if sentence.is_empty() { "" } else { "; " };
             let _ = write!(sentence, "{separator}{choice}: {points} of {count} points, {share}");
-            scores.push(score);
+            sides.push((games, score));
         }
-        let Some(score) = scores.into_iter().reduce(|one, other| difference(&one, &other)) else {
-            return Judgement::unmeasured(&self.text, self.thesis, "it compares a score with itself");
+        let number = match &sides[..] {
+            [(_, score)] => *score,
+            [(games, score), (other_games, other)] => {
+                difference(score, other, games.correlation(other_games))
+            }
+            _ => return Judgement::unmeasured(&self.text, self.thesis, "it compares a score with itself"),
         };
         if self.than.is_some() {
-            let _ = write!(sentence, "; difference {}", with_interval(&score, figure));
+            let _ = write!(sentence, "; difference {}", with_interval(&number, figure));
         }
-        let verdict = match self.holds.decides(&score) {
-            Some(true) => Verdict::Holds,
-            Some(false) => Verdict::DoesNot,
-            None => Verdict::Undecided,
-        };
+        let verdict = Verdict::of(self.holds.decides(&number));
         let _ = write!(sentence, "; claimed: {}; {}", self.holds.words(), verdict.words());
-        let why = self.why.clone().filter(|_| verdict == Verdict::DoesNot);
-        let (text, thesis, ours) = (self.text.clone(), self.thesis, Some(score.value));
-        Judgement { text, thesis, ours, verdict, sentence, why }
+        Judgement::new(&self.text, self.thesis, number, verdict, sentence, self.why.as_deref())
     }
 
     /// What is counted, and what that is compared with if it is compared; nothing if that is the same.
@@ -174,26 +172,25 @@ impl Choice<'_> {
         Err(format!("no match is {self}{near}"))
     }
 
-    /// The games that count, as the player sees them. Games of one side alone are no pairs.
-    fn record(&self, bouts: &[Bout], results: &[GameResult]) -> Record {
-        let mut record = Record::default();
-        let mut halves: HashMap<(u32, u32), Outcome> = HashMap::new();
+    /// The games that count, as the player sees them.
+    fn games(&self, contest: &Contest, results: &[GameResult]) -> Games {
+        let mut games = Games { is_exact: true, all: Vec::new(), are_pairs: self.seat.is_none() };
         for result in results {
-            let Some(side) = bouts.get(result.key.pairing as usize).and_then(|bout| self.side(bout)) else {
-                continue;
-            };
-            let outcome = if side == 0 { result.outcome } else { result.outcome.swapped() };
+            let number = result.key.pairing as usize;
+            let Some(side) = contest.bouts.get(number).and_then(|bout| self.side(bout)) else { continue };
             let seat = if side as u32 == result.key.leg { Seated::First } else { Seated::Second };
-            let pair = (result.key.pairing, result.key.pair);
-            match (self.seat, halves.remove(&pair)) {
-                (Some(wanted), _) if wanted == seat => record.add(outcome),
-                (Some(_), _) => {}
-                (None, Some(other)) => record.add_pair([other, outcome]),
-                (None, None) => drop(halves.insert(pair, outcome)),
+            if self.seat.is_some_and(|wanted| wanted != seat) {
+                continue;
             }
+            games.is_exact &= contest.tournament.is_fixed(result.key.pairing);
+            let outcome = if side == 0 { result.outcome } else { result.outcome.swapped() };
+            games.all.push((
+                contest.tournament.chance(result.key),
+                (result.key.pairing, result.key.pair),
+                outcome,
+            ));
         }
-        halves.into_values().for_each(|outcome| record.add(outcome));
-        record
+        games
     }
 }
 
@@ -210,21 +207,82 @@ impl std::fmt::Display for Choice<'_> {
     }
 }
 
-/// The difference of two scores, with the interval that follows from theirs (Newcombe, *Interval estimation for the difference between
-/// independent proportions*, 1998, method 10).
-fn difference(one: &Estimate, other: &Estimate) -> Estimate {
-    let value = one.value - other.value;
-    let interval = one.interval.zip(other.interval).map(|(mine, theirs)| Interval {
-        low: value - (one.value - mine.low).hypot(theirs.high - other.value),
-        high: value + (mine.high - one.value).hypot(other.value - theirs.low),
-    });
-    Estimate { value, interval }
+/// Games of one choice.
+struct Games {
+    /// What chance decided together (the opening, or everything in a pair), the pair, and what came out.
+    all: Vec<(Chance, (u32, u32), Outcome)>,
+    /// Whether both games of a pair count, so that pairs are what scatters.
+    are_pairs: bool,
+    /// Whether chance has no part in them.
+    is_exact: bool,
 }
 
-fn with_interval(estimate: &Estimate, notation: fn(f64) -> String) -> String {
-    let value = notation(estimate.value);
-    match estimate.interval {
-        Some(Interval { low, high }) => format!("{value} (95 %: {} to {})", notation(low), notation(high)),
-        None => value,
+/// Points, and how many there could be.
+struct Tally {
+    points: f64,
+    count: usize,
+}
+
+impl Games {
+    fn tally(&self) -> Tally {
+        let halves: usize = self.all.iter().map(|(.., outcome)| outcome.half_points()).sum();
+        Tally { points: halves as f64 / 2.0, count: self.all.len() }
     }
+
+    /// The share of the points with its interval; `None` without games.
+    fn score(&self) -> Option<Estimate> {
+        let score = Strength::of(&self.record())?.score;
+        Some(if self.is_exact { Estimate::exact(score.value) } else { score })
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record::default();
+        let mut halves: HashMap<(u32, u32), Outcome> = HashMap::new();
+        for (_, pair, outcome) in &self.all {
+            match halves.remove(pair) {
+                Some(other) if self.are_pairs => record.add_pair([other, *outcome]),
+                _ if self.are_pairs => drop(halves.insert(*pair, *outcome)),
+                _ => record.add(*outcome),
+            }
+        }
+        halves.into_values().for_each(|outcome| record.add(outcome));
+        record
+    }
+
+    /// How the means of two choices go together: 0 if chance decided their games separately, 1 or -1 if the games of the one fix those of the
+    /// other.
+    fn correlation(&self, other: &Games) -> f64 {
+        let (mine, theirs) = (self.deviations(), other.deviations());
+        let both: f64 = mine.iter().filter_map(|(chance, one)| Some(one * theirs.get(chance)?)).sum();
+        let squares =
+            |deviations: &HashMap<Chance, f64>| deviations.values().map(|one| one * one).sum::<f64>();
+        let scale = (squares(&mine) * squares(&theirs)).sqrt();
+        if scale > 0.0 { (both / scale).clamp(-1.0, 1.0) } else { 0.0 }
+    }
+
+    /// How far the points of games that chance decided together are from what their number lets expect.
+    fn deviations(&self) -> HashMap<Chance, f64> {
+        let Tally { points, count } = self.tally();
+        let mean = points / count as f64;
+        let mut deviations = HashMap::new();
+        for (chance, _, outcome) in &self.all {
+            *deviations.entry(*chance).or_default() += outcome.half_points() as f64 / 2.0 - mean;
+        }
+        deviations
+    }
+}
+
+/// The difference of two scores, with the interval that follows from theirs and from how they go together (Newcombe, *Improved confidence
+/// intervals for the difference between binomial proportions based on paired data*, 1998; without correlation that is method 10 of *Interval
+/// estimation for the difference between independent proportions*, 1998).
+fn difference(one: &Estimate, other: &Estimate, correlation: f64) -> Estimate {
+    let value = one.value - other.value;
+    let reach = |mine: f64, theirs: f64| {
+        (mine * mine - 2.0 * correlation * mine * theirs + theirs * theirs).max(0.0).sqrt()
+    };
+    let interval = one.interval.zip(other.interval).map(|(mine, theirs)| Interval {
+        low: value - reach(one.value - mine.low, theirs.high - other.value),
+        high: value + reach(mine.high - one.value, other.value - theirs.low),
+    });
+    Estimate { value, interval }
 }

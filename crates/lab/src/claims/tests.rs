@@ -1,7 +1,8 @@
 use super::*;
 use crate::statistics::{Estimate, Interval};
 use crate::{
-    Cap, CellKey, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Reproduction, Tables,
+    Cap, Cell, CellKey, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Reproduction,
+    Sample, Tables, Taken,
 };
 
 fn experiment() -> Experiment {
@@ -11,6 +12,7 @@ fn experiment() -> Experiment {
         name: name.to_owned(),
         source: String::new(),
         positions: vec![known("4"), known("44"), known("444")],
+        whole: Some(2),
     };
     Experiment {
         name: "two".to_owned(),
@@ -34,16 +36,20 @@ fn experiment() -> Experiment {
 }
 
 fn sample(position: u32, nodes: f64, time: Option<f64>, stopped: bool) -> Sample {
+    let (simulations, tree_bytes) = (nodes / 10.0, nodes * 1e6);
+    // Twice the same, so that there is no noise.
+    let each = vec![Taken { nodes, simulations, tree_bytes, time }; 2];
     Sample {
         position,
         nodes,
-        simulations: nodes / 10.0,
-        tree_bytes: nodes * 1e6,
+        simulations,
+        tree_bytes,
         time,
         time_range: None,
         stopped,
         branching: None,
-        repetitions: 1,
+        repetitions: 2,
+        each,
     }
 }
 
@@ -86,8 +92,8 @@ fn a_ratio_is_taken_over_positions_that_both_finished() {
     assert_eq!((judged.ours, judged.thesis, judged.verdict), (Some(2.0), Some(1.2), Verdict::Holds));
     assert_eq!(
         judged.sentence,
-        "hard (to the end): 200 nodes, soft (to the end): 100 nodes, ratio 2, over 2 positions \
-         (1 more were stopped and left out); claimed: above 1.5; holds"
+        "hard (to the end): 200 nodes, soft (to the end): 100 nodes, ratio 2 (exact), over 2 positions \
+         (1 more was stopped and left out); claimed: above 1.5; holds"
     );
 }
 
@@ -110,7 +116,7 @@ fn simulations_and_their_memory_are_quantities_too() {
     };
     let (count, words) = of("simulations");
     assert_eq!(count, 10.0);
-    assert!(words.contains("10 simulations, over 3 positions"), "{words}");
+    assert!(words.contains("10 simulations (exact), over 3 positions"), "{words}");
     let (rate, words) = of("simulations per second");
     assert_eq!(rate, 10_000.0);
     assert!(words.contains("10,000 simulations a second"), "{words}");
@@ -142,7 +148,7 @@ fn a_ratio_can_be_compared_with_that_of_another_set() {
     let judged = claim.judge(&experiment(), &both);
     assert_eq!((judged.ours, judged.verdict), (Some(2.0), Verdict::Holds), "4 on the second, 2 on the first");
     assert!(judged.sentence.contains("on first, hard"), "{}", judged.sentence);
-    assert!(judged.sentence.contains("the one ratio is 2 times the other"), "{}", judged.sentence);
+    assert!(judged.sentence.contains("the one ratio over the other is 2 (exact)"), "{}", judged.sentence);
     let alone = error("text = ''\nengine = 'hard'\nover_set = 'second'\nholds = { above = 1 }");
     assert!(alone.contains("needs `of`"), "{alone}");
     let same = error("text = ''\nengine = 'hard'\nof = 'soft'\nover_set = 'first'\nholds = { above = 1 }");
@@ -150,22 +156,108 @@ fn a_ratio_can_be_compared_with_that_of_another_set() {
 }
 
 #[test]
-fn what_is_known_only_so_well_may_be_undecided() {
-    let decided = |holds: &str, value: f64, low: f64, high: f64| {
+fn the_interval_decides_and_nothing_else() {
+    let decided = |holds: &str, low: f64, high: f64| {
         let holds: Holds = toml::from_str(holds).unwrap();
-        holds.decides(&Estimate { value, interval: Some(Interval { low, high }) })
+        holds.decides(&Estimate { value: f64::midpoint(low, high), interval: Some(Interval { low, high }) })
     };
-    assert_eq!(decided("above = 0.5", 0.7, 0.55, 0.8), Some(true));
-    assert_eq!(decided("above = 0.5", 0.7, 0.45, 0.8), None);
-    assert_eq!(decided("above = 0.5", 0.3, 0.2, 0.45), Some(false));
-    assert_eq!(decided("below = 0.5", 0.3, 0.2, 0.45), Some(true));
-    assert_eq!(decided("above = 0.1\nbelow = 0.5", 0.3, 0.2, 0.6), None);
-    assert_eq!(decided("above = 0.1\nbelow = 0.15", 0.3, 0.2, 0.6), Some(false));
-    assert_eq!(decided("about = 0.75", 0.65, 0.4, 0.7), Some(true));
-    assert_eq!(decided("about = 0.75", 0.6, 0.4, 0.7), None, "0.75 - 15 % is possible");
-    assert_eq!(decided("about = 0.75", 0.5, 0.4, 0.6), Some(false));
-    assert_eq!(decided("about = 1\nwithin = 0", 1.0, 0.15, 1.0), Some(true));
-    assert_eq!(decided("about = 1\nwithin = 0", 0.5, 0.1, 1.0), Some(false), "exactly is exactly");
+    assert_eq!(decided("above = 0.5", 0.55, 0.8), Some(true));
+    assert_eq!(decided("above = 0.5", 0.45, 0.8), None);
+    assert_eq!(decided("above = 0.5", 0.2, 0.45), Some(false));
+    assert_eq!(decided("below = 0.5", 0.2, 0.45), Some(true));
+    assert_eq!(decided("above = 0.1\nbelow = 0.5", 0.2, 0.6), None);
+    assert_eq!(decided("above = 0.1\nbelow = 0.15", 0.2, 0.6), Some(false));
+    assert_eq!(decided("about = 0.75", 0.65, 0.85), Some(true));
+    assert_eq!(decided("about = 0.75", 0.6, 0.9), None, "near, but perhaps not near enough");
+    assert_eq!(decided("about = 0.75", 0.4, 0.6), Some(false));
+    assert_eq!(decided("about = 0.5\nwithin = 0.001", 0.09, 0.91), None, "two games say nothing");
+    assert_eq!(decided("about = 1\nwithin = 0", 1.0, 1.0), Some(true));
+    assert_eq!(
+        decided("about = 1\nwithin = 0", 0.15, 1.0),
+        None,
+        "what is not exact is not exactly anything"
+    );
+    assert_eq!(decided("about = 1\nwithin = 0", 0.1, 0.9), Some(false));
+    let without: Holds = toml::from_str("above = 0").unwrap();
+    assert_eq!(without.decides(&Estimate { value: 1.0, interval: None }), None);
+}
+
+/// 15 of 20 points are 75 %, but the interval of such a share is wide, and so is what agrees with it.
+#[test]
+fn a_published_share_is_as_wide_as_its_games() {
+    let holds: Holds = toml::from_str("about = 0.75\ngames = 20").unwrap();
+    let of =
+        |low: f64, high: f64| holds.decides(&Estimate { value: low, interval: Some(Interval { low, high }) });
+    assert_eq!(holds.words(), "75.0 % of 20 games, so 53.6 % to 89.8 %");
+    assert_eq!((of(0.55, 0.6), of(0.5, 0.6), of(0.4, 0.53)), (Some(true), None, Some(false)));
+    let fault = |text: &str| toml::from_str::<Holds>(text).unwrap().check().unwrap_err();
+    assert!(fault("about = 75\ngames = 20").contains("share"), "not percent");
+    assert!(fault("about = 0.5\ngames = 0").contains("at least 1"));
+    assert!(fault("about = 0.5\ngames = 9\nwithin = 0.1").contains("not both"));
+}
+
+/// A tenth of the positions leaves doubt about the others, however exact each count is.
+#[test]
+fn a_sample_of_the_positions_leaves_doubt() {
+    let nodes: Vec<f64> = (0..20).map(|position| 100.0 + 10.0 * f64::from(position % 7)).collect();
+    let with = |whole: Option<u32>| {
+        let mut experiment = experiment();
+        experiment.sets[0].whole = whole;
+        let mut summary = Summary::default();
+        for (engine, factor) in [(0, 1.0), (1, 1.5)] {
+            let samples = nodes.iter().enumerate().map(|(position, nodes)| {
+                let own = if engine == 1 { factor * nodes + 9.0 * (position % 5) as f64 } else { *nodes };
+                sample(position as u32, own, Some(own), false)
+            });
+            let cell = Cell { samples: samples.collect(), ..Cell::default() };
+            summary.cells.insert(CellKey { set: 0, limit: 2, engine }, cell);
+        }
+        let claim = claim("text = ''\nengine = 'hard'\nof = 'soft'\nholds = { above = 1.6 }");
+        claim.judge(&experiment, &summary)
+    };
+    let judged = [Some(20), Some(200), None].map(with);
+    assert_eq!(judged[0].verdict, Verdict::Holds, "{}", judged[0].sentence);
+    assert!(judged[0].sentence.contains("(exact), over 20 positions"), "{}", judged[0].sentence);
+    assert_eq!(judged[1].verdict, Verdict::Undecided, "{}", judged[1].sentence);
+    assert!(judged[1].sentence.contains("over 20 of 200 positions"), "{}", judged[1].sentence);
+    let width = |judged: &Judgement| judged.interval.map(|interval| interval.high - interval.low).unwrap();
+    assert!(width(&judged[0]) < width(&judged[1]) && width(&judged[1]) < width(&judged[2]));
+}
+
+/// Times of one position differ from repetition to repetition, and that is all that is known about them.
+#[test]
+fn times_are_known_as_well_as_their_repetitions_agree() {
+    let judged = |own: &[f64], other: &[f64]| {
+        let mut summary = Summary::default();
+        for (engine, times) in [(0, other), (1, own)] {
+            let mut one = sample(0, 100.0, Some(times[0]), false);
+            let taken = |time: &f64| Taken { time: Some(*time), ..one.each[0] };
+            one.each = times.iter().map(taken).collect();
+            let cell = Cell { samples: vec![one], ..Cell::default() };
+            summary.cells.insert(CellKey { set: 0, limit: 2, engine }, cell);
+        }
+        let mut experiment = experiment();
+        experiment.sets[0].whole = Some(1);
+        claim("text = ''\nquantity = 'time'\nengine = 'hard'\nof = 'soft'\nholds = { above = 1 }")
+            .judge(&experiment, &summary)
+    };
+    assert_eq!(judged(&[1.1], &[1.0]).verdict, Verdict::Undecided, "once is not enough");
+    assert_eq!(judged(&[1.1, 1.2, 1.1, 1.15], &[1.0, 1.02, 0.99, 1.0]).verdict, Verdict::Holds);
+    assert_eq!(judged(&[1.1, 0.8, 1.4, 1.0], &[1.0, 1.02, 0.99, 1.0]).verdict, Verdict::Undecided);
+}
+
+/// A solver that answers from its book visits nothing, and nothing has no ratio to nothing.
+#[test]
+fn nothing_to_nothing_is_no_ratio() {
+    let mut summary = Summary::default();
+    for engine in [0, 1] {
+        let cell = Cell { samples: vec![sample(0, 0.0, Some(1.0), false)], ..Cell::default() };
+        summary.cells.insert(CellKey { set: 0, limit: 2, engine }, cell);
+    }
+    let claim = claim("text = ''\nengine = 'hard'\nof = 'soft'\nholds = { above = 1000 }");
+    let judged = claim.judge(&experiment(), &summary);
+    assert_eq!((judged.verdict, judged.ours), (Verdict::NotMeasured, None));
+    assert_eq!(judged.sentence, "not measured: there is no ratio to zero");
 }
 
 #[test]
@@ -233,11 +325,13 @@ fn judgements_are_shown_as_a_table_and_as_text() {
         judge("text = 'Depth 3'\nengine = 'soft'\nlimit = 'depth 3'\nholds = { below = 9 }"),
     ];
     let markdown = claims_as_markdown(&judgements);
-    assert!(markdown.contains("| Hard \\| needs more | 1,235 | 2 | holds |\n"), "{markdown}");
-    assert!(markdown.contains("| Soft is small. | – | 100 | does not hold |\n"), "{markdown}");
-    assert!(markdown.contains("| Depth 3 | – | – | not measured |\n"), "{markdown}");
+    assert!(markdown.contains("| Hard \\| needs more | 1,235 | 2 | exact | holds |\n"), "{markdown}");
+    let soft = "| Soft is small. | – | 100 | exact | does not hold, explained |\n";
+    assert!(markdown.contains(soft), "{markdown}");
+    assert!(markdown.contains("| Depth 3 | – | – | – | not measured |\n"), "{markdown}");
+    assert!(markdown.lines().all(|line| line.chars().count() <= 120), "{markdown}");
     assert!(markdown.contains("- *Soft is small.* soft (to the end): 100 nodes"), "{markdown}");
-    assert!(markdown.contains("does not hold. Why: it is not\n"), "{markdown}");
+    assert!(markdown.contains("does not hold. Why: it is\n  not\n"), "{markdown}");
     let text = claims_as_text(&judgements);
     assert!(text.contains("\n 1,235     2  Hard | needs more: holds\n"), "{text}");
     assert!(text.contains("Why: it is not"), "{text}");

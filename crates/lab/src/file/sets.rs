@@ -72,7 +72,8 @@ impl<'a> SetReader<'a> {
             let which = if form.sample.is_some() { "drawn at random" } else { "the first" };
             format!("{source} ({} of {all}, {which})", positions.len())
         };
-        Ok(PositionSet { name: form.name.clone().unwrap_or(name), source, positions })
+        let whole = form.generate.is_none().then(|| u32::try_from(all).unwrap_or(u32::MAX));
+        Ok(PositionSet { name: form.name.clone().unwrap_or(name), source, positions, whole })
     }
 
     fn suite(&mut self, suite: &Spanned<String>) -> Result<(String, String, Vec<Known>), FileFault> {

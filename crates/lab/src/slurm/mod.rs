@@ -22,7 +22,7 @@ use self::parts::{Parts, as_array};
 use self::queue::Queue;
 pub use self::queue::States;
 pub use self::script::JobScript;
-use crate::conduct::{Begin, Progress};
+use crate::conduct::{Begin, Progress, Relearning};
 use crate::divided::Divided;
 use crate::store::{Store, StoreError, StoreProblem};
 
@@ -87,7 +87,12 @@ impl SlurmArray<'_> {
         let queue = found.as_deref().map_or_else(|| Ok(Queue::default()), queue::squeue)?;
         parts.look(folder, &queue.parts)?;
         let before = parts.done();
-        let progress = |parts: &Parts<'_>| Progress { before, done: parts.done(), planned: parts.planned() };
+        let progress = |parts: &Parts<'_>| Progress {
+            before,
+            done: parts.done(),
+            planned: parts.planned(),
+            again: Relearning::default(),
+        };
         let mut rounds = 0;
         loop {
             let lost = parts.lost();

@@ -13,7 +13,7 @@ pub struct Estimate {
 }
 
 /// A range of values.
-#[derive(Copy, Clone, PartialEq, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug, serde::Serialize)]
 pub struct Interval {
     /// Its lower end.
     pub low: f64,

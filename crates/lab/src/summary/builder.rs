@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use plywood_core::Stats;
 
-use super::{Cell, CellKey, Sample, Summary, Totals};
+use super::{Cell, CellKey, Sample, Summary, Taken, Totals};
 use crate::analysis::{asks_for_an_answer, is_unit};
 use crate::statistics::{branching, median};
 use crate::{Experiment, Limit, Row, UnitKey};
@@ -20,6 +20,7 @@ pub struct SummaryBuilder<'a> {
 #[derive(Copy, Clone, Debug)]
 struct Measured {
     position: u32,
+    repetition: u32,
     plies: u32,
     nodes: u64,
     simulations: u64,
@@ -39,7 +40,7 @@ impl<'a> SummaryBuilder<'a> {
         if !is_unit(self.experiment, &row.key) {
             return;
         }
-        let UnitKey { set, limit, engine, position, .. } = row.key;
+        let UnitKey { set, limit, engine, position, repetition } = row.key;
         let bound = self.experiment.limits[limit as usize];
         let stopped = row.value.stopped && asks_for_an_answer(bound);
         let plies = match (bound, row.value.depth) {
@@ -50,14 +51,23 @@ impl<'a> SummaryBuilder<'a> {
         let time = row.times.map(|times| times.cpu.unwrap_or(times.wall));
         let (measured, totals) = self.cells.entry(CellKey { set, limit, engine }).or_default();
         let Stats { nodes, simulations, tree_bytes, .. } = row.stats;
-        measured.push(Measured { position, plies, nodes, simulations, tree_bytes, time, stopped });
+        measured.push(Measured {
+            position,
+            repetition,
+            plies,
+            nodes,
+            simulations,
+            tree_bytes,
+            time,
+            stopped,
+        });
         totals.add(row, stopped);
     }
 
     /// The summary of all rows so far.
     pub fn finish(self) -> Summary {
         let cells = self.cells.into_iter().map(|(key, (mut measured, totals))| {
-            measured.sort_by_key(|one| one.position);
+            measured.sort_by_key(|one| (one.position, one.repetition));
             let samples =
                 measured.chunk_by(|one, other| one.position == other.position).map(sample).collect();
             (key, Cell { samples, totals })
@@ -95,9 +105,16 @@ fn sample(repetitions: &[Measured]) -> Sample {
         median(repetitions.iter().map(|one| count(one) as f64).collect()).unwrap_or_default()
     };
     let nodes = middle(|one| one.nodes);
+    let taken = |one: &Measured| Taken {
+        nodes: one.nodes as f64,
+        simulations: one.simulations as f64,
+        tree_bytes: one.tree_bytes as f64,
+        time: one.time.map(|time| time as f64),
+    };
     Sample {
         position: repetitions[0].position,
         repetitions: repetitions.len() as u32,
+        each: repetitions.iter().map(taken).collect(),
         nodes,
         simulations: middle(|one| one.simulations),
         tree_bytes: middle(|one| one.tree_bytes),

@@ -3,8 +3,8 @@
 
 use plywood_core::{Bound, Random, Stats};
 use plywood_lab::{
-    Analysis, Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Progress, Report, Row,
-    Tables, Times, UnitKey, Value, ValueKind,
+    Analysis, Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Progress, Relearning,
+    Report, Row, Tables, Times, UnitKey, Value, ValueKind,
 };
 
 /// An experiment with these engines, one set of so many positions, and these limits.
@@ -20,6 +20,7 @@ pub(crate) fn experiment(engines: &[(&str, &str)], positions: u32, limits: Vec<L
             name: "middle game".to_owned(),
             source: "made up".to_owned(),
             positions: (0..positions).map(known).collect(),
+            whole: None,
         }],
         engines: engines
             .iter()
@@ -147,6 +148,6 @@ pub(crate) fn report<'a>(
         analysis,
         manifests,
         rerun: "plywood compare synthetic.toml",
-        progress: Progress { before: 0, done: planned, planned },
+        progress: Progress { before: 0, done: planned, planned, again: Relearning::default() },
     }
 }

@@ -31,11 +31,13 @@ pub(crate) fn experiment() -> Experiment {
                 name: "easy, \"middle\"\nand more".to_owned(),
                 source: "by hand".to_owned(),
                 positions: vec![known("", Some(18)), known("44", Some(-2)), known("4453", None)],
+                whole: None,
             },
             PositionSet {
                 name: "numbers".to_owned(),
                 source: "counted".to_owned(),
                 positions: numbered(100).collect(),
+                whole: None,
             },
         ],
         engines: vec![engine("plain", "alphabeta"), engine("é, scouts", "pvs:table=1,id")],

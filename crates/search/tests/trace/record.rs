@@ -20,8 +20,11 @@ where
     D: Order<G::Position> + Copy,
 {
     for features in [Features::default(), everything()] {
-        for deepening in [None, Some(Deepening::default()), Some(Deepening { step: 1, aspiration: Some(1) })]
-        {
+        for deepening in [
+            None,
+            Some(Deepening::default()),
+            Some(Deepening { step: 1, aspiration: Some(1), onward: false }),
+        ] {
             let mut search = TreeSearch::new(algorithm, evaluate, order, features)
                 .table(Table::with_entries(4096, Policy::Bucket));
             if let Some(deepening) = deepening {

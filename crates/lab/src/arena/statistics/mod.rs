@@ -45,5 +45,6 @@ pub use pool::{Pairing, Pool, PoolFault};
 pub use ratings::{Rating, Ratings};
 pub use record::{Outcome, Pairs, Record, Tally};
 pub use sprt::{Decision, Model, Sprt, SprtFault, Trial};
+pub(crate) use strength::share_interval;
 pub use strength::{Strength, elo, expected_score};
 pub use text::match_text;

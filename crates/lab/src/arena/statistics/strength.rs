@@ -25,6 +25,14 @@ pub fn elo(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| (score / (1.0 - score)).ln() * ELO_PER_LOG_ODDS)
 }
 
+/// The 95 % interval of a share of the points that somebody else counted in so many games: Jeffreys', as if all had been won or lost.
+pub(crate) fn share_interval(share: f64, games: u32) -> Interval {
+    let games = f64::from(games);
+    let known = Beta::jeffreys(share * games, (1.0 - share) * games);
+    let [low, high] = [0.025, 0.975].map(|at| expected_score(known.quantile(at) * ELO_PER_LOG_ODDS));
+    Interval { low, high }
+}
+
 /// How much stronger than B a record shows A to be. All intervals are 95 % intervals.
 ///
 /// **Method.** The score is the mean of units: pairs where the match is [paired](Record::is_paired), games otherwise. Units with draws, and
