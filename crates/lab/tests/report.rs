@@ -108,10 +108,13 @@ fn nothing_is_called_better_while_answers_disagree() {
         let ratios = report.plots().iter().any(|plot| plot.name.starts_with("ratios"));
         (report.html(), report.terminal(100, false), ratios)
     };
-    let verdicts = ["the nodes (", "the time (", "fewest", "fastest", "x (0."];
+    let verdicts = ["times fewer", "% fewer", "fewest", "fastest", "x (0."];
     let (page, text, ratios) = judged(&rows);
     assert!(
-        ratios && page.contains("needs 0.") && text.contains("x (0.") && !page.contains("role=\"alert\"")
+        ratios
+            && page.contains("times fewer nodes (")
+            && text.contains("x (0.")
+            && !page.contains("role=\"alert\"")
     );
     rows[100].value.points = Some(-9);
     let (page, text, ratios) = judged(&rows);
@@ -130,7 +133,8 @@ fn the_winner_is_named_with_its_margin() {
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(
         text.contains(
-            "On middle game at depth 6, mtdf needs the fewest nodes: compared with alphabeta, it needs 0.3"
+            "On middle game at depth 6, mtdf needs the fewest nodes, shown against every other engine. \
+             Fewer nodes than alphabeta: mtdf (2.6 times fewer), pvs (46 % fewer)."
         ),
         "{text}"
     );
@@ -142,7 +146,8 @@ fn few_positions_do_not_make_an_engine_fast() {
     let rows: Vec<Row> = rows(&experiment).collect();
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(text.contains("3 positions are too few to say which engine is the fastest."), "{text}");
-    assert!(text.contains("the nodes on 3 positions, too few for an interval."), "{text}");
+    assert!(text.contains("3 positions are too few to say which engine needs the fewest nodes."), "{text}");
+    assert!(text.contains("There, compared with alphabeta: pvs ("), "{text}");
 }
 
 #[test]
@@ -151,7 +156,7 @@ fn an_engine_that_is_the_same_is_not_called_better() {
     let rows: Vec<Row> = (0..40).map(|n| row(n / 2, n % 2, 0, 1000 + u64::from(n / 2))).collect();
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(!text.contains("fewest") && !text.contains("fastest"), "{text}");
-    assert!(text.contains("no engine is shown to need fewer nodes than alphabeta"), "{text}");
+    assert!(text.contains("no engine is shown to need fewer nodes than another"), "{text}");
 }
 
 #[test]
@@ -165,8 +170,43 @@ fn noise_that_hides_a_difference_is_named() {
         row.times = Some(Times { wall: 1, cpu: Some(1000 * swing) });
     }
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
-    assert!(text.contains("the machine was too noisy (repetitions differ by"), "{text}");
-    assert!(text.contains("to tell pvs and alphabeta apart by time"), "{text}");
+    assert!(text.contains("the machine was too noisy to tell pvs and alphabeta apart by time"), "{text}");
+}
+
+/// One engine takes 10 % less on every position, but each unit takes sometimes 24 % more than at other times.
+#[test]
+fn a_difference_that_noise_could_make_is_not_shown() {
+    let mut experiment = experiment(&THREE[..2], 12, vec![Limit::Depth(6)]);
+    let text = |experiment: &Experiment, swing: u64| {
+        let mut rows = Vec::new();
+        for unit in 0..24 * experiment.repetitions {
+            let mut one = row(unit / 2 % 12, unit % 2, 0, 1000);
+            one.key.repetition = unit / 24;
+            let noise = 1000 + swing * u64::from(unit / 24);
+            one.times = Some(Times { wall: 1, cpu: Some([1000, 900][unit as usize % 2] * noise) });
+            rows.push(one);
+        }
+        report(experiment, &analyse(experiment, &rows), &[]).terminal(1000, false)
+    };
+    experiment.repetitions = 3;
+    let quiet = text(&experiment, 1);
+    assert!(quiet.contains("pvs is the fastest") && quiet.contains("pvs (10 % less time)"), "{quiet}");
+    let noisy = text(&experiment, 120);
+    assert!(
+        !noisy.contains("fastest") && noisy.contains("No difference from alphabeta shown: pvs."),
+        "{noisy}"
+    );
+    assert!(
+        noisy.contains("too noisy to tell pvs and alphabeta apart by time: noise alone could"),
+        "{noisy}"
+    );
+    experiment.repetitions = 1;
+    let once = text(&experiment, 0);
+    assert!(
+        once.contains("Timed only once, so that the difference may be noise: pvs (10 % less time)."),
+        "{once}"
+    );
+    assert!(!once.contains("fastest"), "{once}");
 }
 
 /// Half of the positions take twice as long and the other half half as long: a quieter machine would not tell more.
@@ -182,7 +222,7 @@ fn positions_that_differ_are_not_blamed_on_noise() {
     }
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(
-        text.contains("no engine is shown to be faster than alphabeta") && !text.contains("noisy"),
+        text.contains("no engine is shown to be faster than another") && !text.contains("noisy"),
         "{text}"
     );
 }
@@ -208,7 +248,6 @@ fn gaps_of_all_kinds_are_shown_without_panic() {
     assert!(show(&full, &analyse(&full, &stopped)).contains("the cap stopped"));
     show(&full, &analyse(&full, &changed(&|row| row.times = None)));
     show(&full, &analyse(&full, &changed(&|row| row.times = Some(Times { wall: 0, cpu: None }))));
-    show(&full, &analyse(&full, &changed(&|row| row.stats.nodes = 0)));
     show(&full, &analyse(&full, &changed(&|row| row.stats = Default::default())));
     let huge = changed(&|row| {
         (row.stats.nodes, row.stats.table_probes, row.stats.researches) = (u64::MAX, u64::MAX, u64::MAX);
@@ -221,6 +260,24 @@ fn gaps_of_all_kinds_are_shown_without_panic() {
     show(&empty, &analyse(&empty, &[]));
     (empty.engines, empty.limits, empty.sets, empty.baseline) = (vec![], vec![], vec![], 9);
     show(&empty, &analyse(&empty, &[]));
+}
+
+/// A solver that answers from its book visits no node.
+#[test]
+fn engines_without_nodes_have_figures_like_others() {
+    for limits in [vec![Limit::End], depths(), vec![Limit::Time(1000), Limit::Time(9000)]] {
+        let experiment = experiment(&THREE, 6, limits);
+        for idle in [vec![1], vec![0], vec![0, 1, 2]] {
+            let mut rows: Vec<Row> = rows(&experiment).collect();
+            for row in rows.iter_mut().filter(|row| idle.contains(&row.key.engine)) {
+                row.stats = Default::default();
+                row.times = Some(Times { wall: 0, cpu: Some(0) });
+            }
+            let shown = show(&experiment, &analyse(&experiment, &rows));
+            assert!(!shown.contains("NaN") && !shown.contains("inf") && !shown.contains("∞"), "{idle:?}");
+            assert!(shown.contains("no node was visited by"), "{idle:?}");
+        }
+    }
 }
 
 #[test]

@@ -90,10 +90,8 @@ pub(super) fn comparisons(report: &Report<'_>, set: u32, limits: &[u32]) -> Tabl
             if found.is_none() && (measured == Measured::Time || comparison.left_out == 0) {
                 continue;
             }
-            let words = match found {
-                Some(found) => verdict(measured, limit, comparison.pairs, &found.all.geometric),
-                None => "nothing left to compare".to_owned(),
-            };
+            let words = verdict(comparison, measured, limit);
+            let words = words.unwrap_or_else(|| "nothing left to compare".to_owned());
             let estimate = |of: fn(&Ratio) -> Estimate| {
                 found.map_or_else(Cell::default, |found| {
                     Cell::sorted(with_interval(&of(found)), of(found).value)
