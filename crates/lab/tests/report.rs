@@ -2,7 +2,7 @@
 
 mod report_rows;
 
-use plywood_lab::{Analysis, Experiment, Limit, Progress, Report, Row, Times, png};
+use plywood_lab::{Analysis, Experiment, Limit, Progress, Report, Row, Subject, Times, png};
 use report_rows::{analyse, experiment, proven, report, row, rows};
 
 const THREE: [(&str, &str); 3] = [("alphabeta", "alphabeta"), ("pvs", "pvs"), ("mtdf", "mtdf:table=1")];
@@ -302,6 +302,14 @@ fn known_scores_are_mentioned() {
     let rows: Vec<Row> = (0..15).map(|n| Row { value: proven(2), ..row(n / 3, n % 3, 0, 50) }).collect();
     let page = report(&experiment, &analyse(&experiment, &rows), &[]).html();
     assert!(page.contains("All 15 comparable answers agree; 15 of them were compared with known scores."));
+    // Guesses prove nothing, so they cannot be compared with what is known.
+    let rows: Vec<Row> = (0..15).map(|n| row(n / 3, n % 3, 0, 50)).collect();
+    let page = report(&experiment, &analyse(&experiment, &rows), &[]).html();
+    assert!(!page.contains("No scores were known"));
+    assert!(
+        page.contains("The scores of 5 positions were known before, but no search went far enough"),
+        "{page}"
+    );
 }
 
 #[test]
@@ -327,4 +335,51 @@ fn pixels_come_from_librsvg() {
             Err(error) => assert!(error.to_string().contains("apt-get install librsvg2-bin"), "{error}"),
         }
     }
+}
+
+#[test]
+fn every_set_says_where_it_comes_from_and_shows_its_positions() {
+    let mut experiment = experiment(&THREE, 5, vec![Limit::End]);
+    for (index, known) in experiment.sets[0].positions.iter_mut().enumerate() {
+        known.text = format!("44{}", index + 1);
+    }
+    experiment.sets[0].positions[1].points = Some(-2);
+    let rows: Vec<Row> = rows(&experiment).collect();
+    let analysis = analyse(&experiment, &rows);
+    let subject = Subject::named("connect4").unwrap();
+    let drawn = Report { subject: Some(&subject), ..report(&experiment, &analysis, &[]) }.html();
+    assert!(drawn.contains("5 positions from made up, 1 of them with scores known before."), "{drawn}");
+    assert_eq!(drawn.matches("<pre>").count(), 3, "the first ones are drawn");
+    assert!(drawn.contains(". . . o . . .\n. . x x . . .\n1 2 3 4 5 6 7"), "the third one");
+    let listed = drawn.split("<summary>Its positions</summary>").nth(1).unwrap();
+    for text in ["<code>441</code>", "<code>442</code> (score -2)", "<code>445</code>"] {
+        assert!(listed.contains(text), "{text}");
+    }
+    assert!(
+        !report(&experiment, &analysis, &[]).html().contains("<pre>"),
+        "without rules there is no picture"
+    );
+}
+
+#[test]
+fn the_classes_of_cut_offs_fit_the_game() {
+    let experiment = experiment(&THREE, 5, vec![Limit::End]);
+    let shown = |cuts: [u64; 8]| {
+        let mut rows: Vec<Row> = rows(&experiment).collect();
+        rows.iter_mut().for_each(|row| row.stats.cuts = cuts);
+        report(&experiment, &analyse(&experiment, &rows), &[]).html()
+    };
+    let seven = shown([90, 5, 1, 1, 1, 1, 1, 0]);
+    assert!(seven.contains(">7th<") && !seven.contains("8th"), "seven moves have no eighth");
+    assert!(shown([90, 5, 0, 0, 0, 0, 0, 5]).contains(">8th or later<"));
+    let three = shown([90, 5, 5, 0, 0, 0, 0, 0]);
+    assert!(three.contains(">3rd<") && !three.contains("4th"));
+}
+
+#[test]
+fn intervals_are_explained_as_what_they_are() {
+    let experiment = experiment(&THREE, 5, vec![Limit::End]);
+    let page = report(&experiment, &analyse(&experiment, &[]), &[]).html();
+    assert!(page.contains("a method which catches the true figure 95 times out of 100"));
+    assert!(!page.contains("would lie") && !page.contains("bootstrap"), "no predictions");
 }

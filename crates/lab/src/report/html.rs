@@ -7,7 +7,7 @@ use plywood_core::grouped;
 use super::glossary::GLOSSARY;
 use super::plots::{Figure, figures};
 use super::table::{Table, escape};
-use super::{Report, manifest, tables, theme};
+use super::{Report, manifest, positions, tables, theme};
 use crate::analysis::last_limits;
 use crate::{Limit, Tables};
 
@@ -204,13 +204,13 @@ fn setup(page: &mut String, report: &Report<'_>) {
     let _ = write!(
         page,
         "<h2>How it was measured</h2>\n<p>Limits: {}. {tables}{cap}{weak} Seed {}.</p>\n<p>Run it again: <code>{}</code></p>\n\
-         <h3>Engines</h3>\n<div class=\"wide\">{}</div>\n<h3>Positions</h3>\n<div class=\"wide\">{}</div>\n",
+         <h3>Engines</h3>\n<div class=\"wide\">{}</div>\n<h3>Positions</h3>\n",
         escape(&limits(&experiment.limits)),
         experiment.seed,
         escape(report.rerun),
-        tables::engines(report).html(),
-        tables::sets(report).html()
+        tables::engines(report).html()
     );
+    positions::sets(page, report);
     runs(page, report.manifests);
 }
 

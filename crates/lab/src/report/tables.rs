@@ -126,22 +126,6 @@ pub(super) fn engines(report: &Report<'_>) -> Table {
     table
 }
 
-/// The sets of positions.
-pub(super) fn sets(report: &Report<'_>) -> Table {
-    let mut table = Table::new(["set", "#positions", "#with known scores", "source"]);
-    for set in &report.experiment.sets {
-        let known = set.positions.iter().filter(|position| position.points.is_some()).count();
-        let count = |count: usize| Cell::number(count as f64, |count| grouped(count as u64));
-        table.push(vec![
-            Cell::text(&set.name),
-            count(set.positions.len()),
-            count(known),
-            Cell::text(&set.source),
-        ]);
-    }
-    table
-}
-
 /// The engines of a set within one limit, small enough for a terminal. No ratios while answers disagree.
 pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
     let mut table = Table::new([

@@ -144,6 +144,7 @@ pub(crate) fn report<'a>(
     let planned = experiment.units();
     Report {
         experiment,
+        subject: None,
         analysis,
         manifests,
         rerun: "plywood compare synthetic.toml",

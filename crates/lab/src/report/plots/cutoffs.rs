@@ -14,17 +14,21 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     if engines.is_empty() {
         return None;
     }
+    // The last place at which any engine had a cut-off: a game with seven moves has no eighth.
+    let occurs =
+        |index: &usize| engines.iter().filter_map(|engine| shares(*engine)).any(|all| all[*index] > 0.0);
+    let places = 1 + (0..CUT_INDEXES).rev().find(occurs).unwrap_or(0);
     let rows = Rows::new(source, engines, 22.0, 34.0);
     let mut svg = Svg::new(WIDTH, rows.bottom() + 26.0);
     rows.names(&mut svg, source);
     let (left, right) = rows.panel(0, 1, 60.0);
-    legend(&mut svg, left);
+    legend(&mut svg, left, places);
     for tick in [0.0, 0.25, 0.5, 0.75, 1.0] {
         let x = left + tick * (right - left);
         svg.line((x, rows.top), (x, rows.bottom() + 4.0), "grid");
         svg.text((x, rows.bottom() + 18.0), Anchor::Middle, "small", &format!("{:.0} %", tick * 100.0));
     }
-    let titles = (1..=CUT_INDEXES).map(|index| format!("#{}", move_name(index)));
+    let titles = (1..=places).map(|index| format!("#{}", move_name(index)));
     let titles: Vec<String> = ["engine".to_owned()].into_iter().chain(titles).collect();
     let mut data = Table::new(titles.iter().map(String::as_str));
     for (row, engine) in rows.engines.iter().enumerate() {
@@ -38,7 +42,7 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
             x += width;
         }
         svg.text((right + 8.0, rows.middle(row) + 4.0), Anchor::Start, "value", &percent(shares[0]));
-        let cells = shares.iter().map(|share| Cell::number(*share, percent));
+        let cells = shares[..places].iter().map(|share| Cell::number(*share, percent));
         data.push([Cell::text(source.engine(*engine))].into_iter().chain(cells).collect());
     }
     Some(Figure {
@@ -52,9 +56,9 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     })
 }
 
-fn legend(svg: &mut Svg, left: f64) {
+fn legend(svg: &mut Svg, left: f64, places: usize) {
     let mut x = left;
-    for index in 0..CUT_INDEXES {
+    for index in 0..places {
         svg.rect((x, 5.0), (12.0, 12.0), &format!("part f1 p{index}"), "");
         let name = if index == 0 { "1st move".to_owned() } else { move_name(index + 1) };
         svg.text((x + 16.0, 15.0), Anchor::Start, "small", &name);
