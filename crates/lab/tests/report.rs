@@ -147,7 +147,7 @@ fn few_positions_do_not_make_an_engine_fast() {
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(text.contains("3 positions are too few to say which engine is the fastest."), "{text}");
     assert!(text.contains("3 positions are too few to say which engine needs the fewest nodes."), "{text}");
-    assert!(text.contains("There, compared with alphabeta: pvs ("), "{text}");
+    assert!(text.contains("There, compared with alphabeta: mtdf (2.7 times fewer), pvs ("), "{text}");
 }
 
 #[test]
@@ -382,4 +382,97 @@ fn intervals_are_explained_as_what_they_are() {
     let page = report(&experiment, &analyse(&experiment, &[]), &[]).html();
     assert!(page.contains("a method which catches the true figure 95 times out of 100"));
     assert!(!page.contains("would lie") && !page.contains("bootstrap"), "no predictions");
+}
+
+#[test]
+fn curves_and_bars_have_intervals() {
+    for limits in [depths(), vec![Limit::End]] {
+        let experiment = experiment(&THREE, 30, limits);
+        let rows: Vec<Row> = rows(&experiment).collect();
+        let plots = report(&experiment, &analyse(&experiment, &rows), &[]).plots();
+        let plot = &plots[0];
+        let points = 3 * 2 * experiment.limits.len();
+        let drawn =
+            plot.svg.matches("class=\"error ").count() + plot.svg.matches("class=\"whisker\"").count() / 3;
+        assert_eq!(drawn, points, "{}: one for each engine, limit and measure", plot.name);
+        assert!(plot.data_csv.lines().next().unwrap().contains("from"), "{}", plot.data_csv);
+    }
+}
+
+#[test]
+fn every_engine_has_a_mark_of_its_own() {
+    for (count, colours) in [(10, 10), (24, 10)] {
+        let names: Vec<String> = (0..count).map(|index| format!("engine {index}")).collect();
+        let engines: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "pvs")).collect();
+        let experiment = experiment(&engines, 6, depths());
+        let rows: Vec<Row> = rows(&experiment).collect();
+        let plots = report(&experiment, &analyse(&experiment, &rows), &[]).plots();
+        let plot = roxmltree::Document::parse(&plots[0].svg).unwrap();
+        let (mut marks, mut fills) = (Vec::new(), Vec::new());
+        for node in plot
+            .descendants()
+            .filter(|node| node.attribute("class").is_some_and(|class| class.starts_with("mark")))
+        {
+            // Marks of points have a figure in their title, those beside names have the name alone.
+            let title = node.descendants().find_map(|child| child.text()).unwrap();
+            if !names.iter().any(|name| name == title) || marks.iter().any(|(_, name)| name == title) {
+                continue;
+            }
+            let corners = node.attribute("points").unwrap_or("").split(' ');
+            let xy = |corner: &str| {
+                corner.split_once(',').map(|(x, y)| (x.parse::<f64>().unwrap(), y.parse::<f64>().unwrap()))
+            };
+            let corners: Vec<(f64, f64)> = corners.filter_map(xy).collect();
+            let shape: Vec<String> = corners
+                .iter()
+                .map(|(x, y)| format!("{:.1} {:.1}", x - corners[0].0, y - corners[0].1))
+                .collect();
+            let class = node.attribute("class").unwrap().to_owned();
+            fills.push(class.clone());
+            marks.push(((class, shape), title.to_owned()));
+        }
+        assert_eq!(marks.len(), count, "{marks:?}");
+        fills.sort();
+        fills.dedup();
+        assert_eq!(fills.len(), colours);
+        let mut looks: Vec<_> = marks.iter().map(|(look, _)| look).collect();
+        looks.sort();
+        looks.dedup();
+        assert_eq!(looks.len(), count, "two engines look alike");
+    }
+}
+
+/// Pictures for wide and narrow screens, each with all of its text inside.
+#[test]
+fn pictures_fit_the_screen() {
+    let names = ["a name of middle length", "b", "one that is far too long to be shown as it is"];
+    let engines: Vec<(&str, &str)> = names.iter().map(|name| (*name, "pvs")).collect();
+    for limits in [depths(), vec![Limit::End], vec![Limit::Time(1000), Limit::Time(9000)]] {
+        let experiment = experiment(&engines, 12, limits);
+        let mut rows: Vec<Row> = rows(&experiment).collect();
+        rows.iter_mut().for_each(|row| row.stats.cuts = [80, 10, 5, 1, 1, 1, 1, 1]);
+        let page = report(&experiment, &analyse(&experiment, &rows), &[]).html();
+        let pictures = pictures(&page);
+        let narrow = pictures.iter().filter(|svg| svg.contains("for-narrow")).count();
+        assert!(narrow > 0 && 2 * narrow == pictures.len());
+        for svg in pictures {
+            let tree = roxmltree::Document::parse(&svg).unwrap();
+            let width: f64 = tree.root_element().attribute("width").unwrap().parse().unwrap();
+            assert!(width <= if svg.contains("for-narrow") { 400.0 } else { 900.0 });
+            for text in tree.descendants().filter(|node| node.has_tag_name("text")) {
+                let x: f64 = text.attribute("x").unwrap().parse().unwrap();
+                let long = text.text().unwrap_or("").chars().count() as f64 * 6.0;
+                let (from, to) = match text.attribute("text-anchor") {
+                    Some("middle") => (x - long / 2.0, x + long / 2.0),
+                    Some("end") => (x - long, x),
+                    _ => (x, x + long),
+                };
+                assert!(
+                    from >= -4.0 && to <= width + 4.0,
+                    "{:?} from {from} to {to} of {width}",
+                    text.text()
+                );
+            }
+        }
+    }
 }

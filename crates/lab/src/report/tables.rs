@@ -58,7 +58,7 @@ pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
             Cell::maybe(per_second(simulations), short),
             Cell::maybe(cell.mean_tree_bytes(), |count| bytes(count as u64)),
             Cell::maybe(cell.branching(), ratio),
-            Cell::maybe(cell.depth(), |depth| format!("{depth:.1}")),
+            reached(cell, limit),
             Cell::maybe(cell.cut_shares().map(|shares| shares[0]), percent),
             Cell::maybe(cell.hit_rate(), percent),
             Cell::maybe(cell.researches(), short),
@@ -166,9 +166,7 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
             Cell::maybe(cell.mean_time(), duration),
             to_baseline(Measured::Nodes),
             to_baseline(Measured::Time),
-            Cell::maybe(cell.depth().filter(|_| !matches!(bound, crate::Limit::Depth(_))), |depth| {
-                format!("{depth:.1}")
-            }),
+            reached(cell, bound),
             Cell::maybe(cell.cut_shares().map(|shares| shares[0]), percent),
             Cell::maybe(cell.hit_rate(), percent),
             Cell::text(
@@ -177,6 +175,12 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
         ]);
     }
     table.without_empty_columns()
+}
+
+/// The depth that was reached, where the limit does not say it.
+fn reached(cell: &crate::Cell, limit: crate::Limit) -> Cell {
+    let depth = cell.depth().filter(|_| !matches!(limit, crate::Limit::Depth(_)));
+    Cell::maybe(depth, |depth| format!("{depth:.1}"))
 }
 
 /// Mean nodes, engines by limits.
