@@ -351,7 +351,7 @@ fn every_set_says_where_it_comes_from_and_shows_its_positions() {
     assert!(drawn.contains("5 positions from made up, 1 of them with scores known before."), "{drawn}");
     assert_eq!(drawn.matches("<pre>").count(), 3, "the first ones are drawn");
     assert!(drawn.contains(". . . o . . .\n. . x x . . .\n1 2 3 4 5 6 7"), "the third one");
-    let listed = drawn.split("<summary>Its positions</summary>").nth(1).unwrap();
+    let listed = drawn.split("<summary>All of them: 5 positions</summary>").nth(1).unwrap();
     for text in ["<code>441</code>", "<code>442</code> (score -2)", "<code>445</code>"] {
         assert!(listed.contains(text), "{text}");
     }
@@ -390,7 +390,7 @@ fn curves_and_bars_have_intervals() {
         let experiment = experiment(&THREE, 30, limits);
         let rows: Vec<Row> = rows(&experiment).collect();
         let plots = report(&experiment, &analyse(&experiment, &rows), &[]).plots();
-        let plot = &plots[0];
+        let plot = &plots[1];
         let points = 3 * 2 * experiment.limits.len();
         let drawn =
             plot.svg.matches("class=\"error ").count() + plot.svg.matches("class=\"whisker\"").count() / 3;
@@ -407,7 +407,7 @@ fn every_engine_has_a_mark_of_its_own() {
         let experiment = experiment(&engines, 6, depths());
         let rows: Vec<Row> = rows(&experiment).collect();
         let plots = report(&experiment, &analyse(&experiment, &rows), &[]).plots();
-        let plot = roxmltree::Document::parse(&plots[0].svg).unwrap();
+        let plot = roxmltree::Document::parse(&plots[1].svg).unwrap();
         let (mut marks, mut fills) = (Vec::new(), Vec::new());
         for node in plot
             .descendants()

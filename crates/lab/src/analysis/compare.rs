@@ -26,8 +26,8 @@ pub struct Comparison {
     pub nodes: Option<Ratio>,
     /// Time of the one per time of the other. Its intervals allow for the noise of the machine.
     pub time: Option<Ratio>,
-    /// How far noise alone could move the ratio of times, as a logarithm: 0.1 is about 10 %. `None` if nothing tells, because units were
-    /// timed once or not at all.
+    /// How far noise alone could move the ratio of times, as a logarithm: 0.1 is about 10 %. `None` if nothing tells,
+    /// because units were timed once or not at all.
     pub noise: Option<f64>,
 }
 
@@ -71,8 +71,8 @@ impl Comparison {
         }
     }
 
-    /// What the geometric mean shows. Whatever a report says about two engines follows from this alone, so that its sentences cannot
-    /// contradict its tables.
+    /// What the geometric mean shows. Whatever a report says about two engines follows from this alone, so that its
+    /// sentences cannot contradict its tables.
     pub(crate) fn standing(&self, measured: Measured) -> Option<Standing> {
         let Estimate { value, interval } = self.ratio(measured)?.all.geometric;
         let Some(interval) = interval else { return Some(Standing::TooFew) };
@@ -99,7 +99,8 @@ impl Comparison {
     }
 }
 
-/// Where units are timed once, nothing tells how noisy the machine was. Only what exceeds this factor is then called a difference.
+/// Where units are timed once, nothing tells how noisy the machine was. Only what exceeds this factor is then called
+/// a difference.
 pub(crate) const TIMED_ONCE: f64 = 2.0;
 
 /// What a comparison shows of the one engine beside the other.
@@ -113,7 +114,8 @@ pub(crate) enum Standing {
     Same,
     /// The interval includes 1.
     Open,
-    /// The interval of times excludes 1, but units were timed once, and the difference is no more than a noisy machine could make.
+    /// The interval of times excludes 1, but units were timed once, and the difference is no more than a noisy
+    /// machine could make.
     Once,
     /// There are too few positions for an interval.
     TooFew,
@@ -167,7 +169,8 @@ pub(crate) fn compare(
     })
 }
 
-/// An estimate that may also be off by so much, as a logarithm. The two have nothing to do with each other, so their squares add up.
+/// An estimate that may also be off by so much, as a logarithm. The two have nothing to do with each other, so their
+/// squares add up.
 fn widened(estimate: Estimate, noise: f64) -> Estimate {
     let widen = |interval: Interval| {
         if noise == 0.0 {

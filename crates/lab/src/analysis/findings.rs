@@ -6,6 +6,9 @@ use super::{Analysis, Comparison, Measured, Standing, noise, positions};
 use crate::report::format::{factor, list};
 use crate::{Experiment, Limit};
 
+/// More engines than this are named by their exceptions, where these are fewer.
+const MANY: usize = 3;
+
 /// One thing that came out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
@@ -65,7 +68,8 @@ pub(crate) fn findings(experiment: &Experiment, analysis: &Analysis) -> Vec<Find
         }
     }
     if factors {
-        let text = "Factors are geometric means of the ratios on single positions; where totals and means say the opposite, that is added.";
+        let text = "Factors are geometric means of the ratios on single positions; where totals and means say the \
+                    opposite, that is added.";
         found.push(Finding::plain(text.to_owned()));
     }
     found
@@ -138,7 +142,9 @@ impl Place<'_> {
         let mut tell = |what: String, which: Vec<&Comparison>, with_amounts: bool| {
             let names: Vec<String> =
                 which.iter().map(|one| self.name_with(one, measured, with_amounts)).collect();
-            if !names.is_empty() {
+            if names.len() == all && all > MANY && !with_amounts {
+                text += &format!(" {what}: all others.");
+            } else if !names.is_empty() {
                 text += &format!(" {what}: {}.", names.join(", "));
             }
         };
@@ -156,6 +162,25 @@ impl Place<'_> {
         );
         tell("On too few positions to tell".to_owned(), too_few, false);
         Some(Finding::plain(text))
+    }
+
+    /// Names of engines in a sentence, all of them: those that belong to a group, or those that do not if that is
+    /// shorter.
+    fn group(&self, engines: &[u32]) -> String {
+        let measured = |engine: &u32| self.analysis.summary().cell(self.set, self.limit, *engine).is_some();
+        let others: Vec<u32> = (0..self.experiment.engines.len() as u32)
+            .filter(|engine| measured(engine) && !engines.contains(engine))
+            .collect();
+        let (before, named) = if engines.len() > MANY && others.len() < engines.len() {
+            ("all engines but ", others.as_slice())
+        } else {
+            ("", engines)
+        };
+        let names: Vec<String> = named.iter().map(|engine| self.name(*engine)).collect();
+        match names.as_slice() {
+            [first @ .., last] if !first.is_empty() => format!("{before}{} and {last}", first.join(", ")),
+            names => format!("{before}{}", names.concat()),
+        }
     }
 
     fn name_with(&self, comparison: &Comparison, measured: Measured, with_amount: bool) -> String {
@@ -200,12 +225,9 @@ impl Place<'_> {
                 text
             }
             FirstPlace::Shared(engines) => {
-                let names: Vec<String> = engines.iter().map(|engine| self.name(*engine)).collect();
-                let (last, first) =
-                    names.split_last().map_or(("", &names[..]), |(last, first)| (last, first));
                 format!(
-                    "{} and {last} share the first place: none of them is shown to {} another engine",
-                    first.join(", "),
+                    "{} share the first place: none of them is shown to {} another engine",
+                    self.group(&engines),
                     phrases.be_worse
                 )
             }

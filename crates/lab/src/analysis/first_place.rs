@@ -36,9 +36,9 @@ impl Place<'_> {
         ranked.into_iter().map(|(_, engine)| engine).collect()
     }
 
-    /// Compares every engine with the others as if each were the baseline. A wrong winner takes an interval that misses among those of the
-    /// truly best engine, and these are as wide as those of the table: so that happens at most 5 times in 100 (Hsu 1981, "Simultaneous
-    /// confidence intervals for all distances from the best").
+    /// Compares every engine with the others as if each were the baseline. A wrong winner takes an interval that
+    /// misses among those of the truly best engine, and these are as wide as those of the table: so that happens at
+    /// most 5 times in 100 (Hsu 1981, "Simultaneous confidence intervals for all distances from the best").
     pub(super) fn first_place(&self, measured: Measured) -> FirstPlace {
         let ranked = self.ranked(measured);
         // Who is worse than the leader needs no second look, which makes this cheap in most cases.
@@ -65,7 +65,8 @@ impl Place<'_> {
                 .is_some_and(|comparison| comparison.standing(measured) == Some(self.better()))
     }
 
-    /// The engine that does better than this one by the totals over all positions, and the ratio of its total to this one's.
+    /// The engine that does better than this one by the totals over all positions, and the ratio of its total to this
+    /// one's.
     pub(super) fn better_in_total(&self, than: u32, measured: Measured) -> Option<(u32, f64)> {
         let totals = self.ranked(measured).into_iter().filter(|other| *other != than).filter_map(|other| {
             let summary = self.analysis.summary();

@@ -19,7 +19,8 @@ pub enum Noise {
 /// A difference smaller than this is nothing to warn about.
 const MATTERS: f64 = 0.05;
 
-/// The range of so many repetitions is about the root of their number times their standard deviation; of more than these, it hardly grows.
+/// The range of so many repetitions is about the root of their number times their standard deviation; of more than
+/// these, it hardly grows.
 const RANGE_GROWS: f64 = 10.0;
 
 /// The standard error of a median beside that of a mean: the root of half of pi.
@@ -44,8 +45,9 @@ impl Noise {
     pub(crate) fn words(self) -> String {
         match self {
             Noise::NoTimes => "No times were measured.".to_owned(),
-            Noise::Unknown => "Every unit was timed once, so how noisy the machine was is unknown, and only differences by more than a \
-                               factor of 2 in time are called shown: measure with 3 repetitions or more to see smaller ones."
+            Noise::Unknown => "Every unit was timed once, so how noisy the machine was is unknown, and only \
+                               differences by more than a factor of 2 in time are called shown: measure with 3 \
+                               repetitions or more to see smaller ones."
                 .to_owned(),
             Noise::Typical(share) => format!(
                 "Repetitions of the same unit typically differ by {} in time (the median over units of longest minus shortest, as a share \
@@ -56,14 +58,15 @@ impl Noise {
     }
 }
 
-/// How far the ratio of two engines' times may be off if whatever disturbs a unit disturbs all positions alike, as a logarithm: two standard
-/// errors. The scatter of positions holds only the noise that differs from one position to the next; what they share (another program, a
-/// processor that gets warm) shows in repetitions alone.
+/// How far the ratio of two engines' times may be off if whatever disturbs a unit disturbs all positions alike, as a
+/// logarithm: two standard errors. The scatter of positions holds only the noise that differs from one position to
+/// the next; what they share (another program, a processor that gets warm) shows in repetitions alone.
 pub(crate) fn margin(one: &Cell, other: &Cell) -> Option<f64> {
     Some(2.0 * error(one)?.hypot(error(other)?))
 }
 
-/// The standard error of a unit's time, the median of its repetitions, as a logarithm; `None` if no unit was timed twice.
+/// The standard error of a unit's time, the median of its repetitions, as a logarithm; `None` if no unit was timed
+/// twice.
 fn error(cell: &Cell) -> Option<f64> {
     let deviations = cell.samples.iter().filter(|sample| sample.repetitions > 1).filter_map(|sample| {
         let (low, high) = sample.time_range?;

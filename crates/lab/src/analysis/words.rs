@@ -14,7 +14,8 @@ impl Measured {
     }
 }
 
-/// How much more or less of something an engine needs: `139 times fewer`. If the totals say the opposite, that is added.
+/// How much more or less of something an engine needs: `139 times fewer`. If the totals say the opposite, that is
+/// added.
 pub(crate) fn amount(comparison: &Comparison, measured: Measured) -> Option<String> {
     let all = comparison.ratio(measured)?.all;
     let words = factor(all.geometric.value, measured.amounts());

@@ -53,7 +53,8 @@ pub(crate) fn ratio(value: f64) -> String {
     if value > 0.0 && value < 0.0001 { format!("{value:.1e}") } else { format!("{value:.places$}") }
 }
 
-/// A ratio as people say it: `139 times fewer`, `23 % fewer`, `45 % more`, `3.1 times as many`, with their words for less, more and as much.
+/// A ratio as people say it: `139 times fewer`, `23 % fewer`, `45 % more`, `3.1 times as many`, with their words for
+/// less, more and as much.
 pub(crate) fn factor(value: f64, [less, more, as_much]: [&str; 3]) -> String {
     let number = spoken(value, value);
     match value {
@@ -126,7 +127,7 @@ mod tests {
         assert_eq!(times, ["15 ns", "340 µs", "12 ms", "1.5 s", "1.5 min", "2 h"]);
         let ratios = [0.384, 1.0, 12.34, 123.4, 0.0421, 0.0042, 0.000_012].map(ratio);
         assert_eq!(ratios, ["0.38", "1.00", "12.3", "123", "0.042", "0.0042", "1.2e-5"]);
-        let factors = [0.0072, 0.45, 0.5, 0.77, 0.9999, 1.0, 1.45, 2.0, 3.14, 1234.5]
+        let factors = [0.0072, 0.45, 0.5, 0.77, 0.9999, 1.0, 1.45, 2.0, 3.12, 1234.5]
             .map(|ratio| factor(ratio, ["fewer", "more", "as many"]));
         assert_eq!(
             factors,

@@ -120,7 +120,8 @@ pub(super) fn figure(page: &mut String, rerun: &str, figure: &Figure) {
     let _ = write!(
         page,
         "<figure id=\"{name}\">\n<h3>{title}</h3>\n<div class=\"canvas\">{svg}</div>\n<figcaption><p>{caption}</p>\n\
-         <details><summary>Data</summary>{table}{download}</details>\n<p class=\"rerun\">Measured by <code>{rerun}</code></p></figcaption>\n</figure>\n",
+         <details><summary>Data</summary>{table}{download}</details>\n\
+         <p class=\"rerun\">Measured by <code>{rerun}</code></p></figcaption>\n</figure>\n",
         name = escape(&figure.name),
         title = escape(&figure.title),
         svg = pictures(figure),

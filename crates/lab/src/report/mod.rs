@@ -86,7 +86,8 @@ impl Report<'_> {
                 let known = match known {
                     0 => "No scores were known before.".to_owned(),
                     known => format!(
-                        "The scores of {} positions were known before, but no search went far enough to be compared with them.",
+                        "The scores of {} positions were known before, but no search went far enough to be \
+                         compared with them.",
                         grouped(known as u64)
                     ),
                 };

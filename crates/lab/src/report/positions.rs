@@ -6,6 +6,7 @@ use plywood_core::{Bot, grouped};
 
 use super::Report;
 use super::table::escape;
+use crate::analysis::positions;
 use crate::file::set_position;
 use crate::{Known, PositionSet};
 
@@ -34,7 +35,7 @@ fn about(page: &mut String, set: &PositionSet) {
         page,
         "<h4>{}</h4>\n<p>{} from {}, {known}.</p>",
         escape(&set.name),
-        escape(&crate::analysis::positions(set.positions.len())),
+        escape(&positions(set.positions.len())),
         escape(&set.source),
     );
 }
@@ -60,13 +61,17 @@ fn listed(page: &mut String, set: &PositionSet) {
     if set.positions.is_empty() {
         return;
     }
-    *page += "<details><summary>Its positions</summary><ol class=\"positions\">\n";
+    let _ = writeln!(
+        page,
+        "<details><summary>All of them: {}</summary><ol class=\"positions\">",
+        escape(&positions(set.positions.len()))
+    );
     for known in set.positions.iter().take(LISTED) {
         let _ = writeln!(page, "<li>{}</li>", named(known));
     }
     *page += "</ol>\n";
     if let Some(more @ 1..) = set.positions.len().checked_sub(LISTED) {
-        let _ = writeln!(page, "<p>The store has {} more.</p>", grouped(more as u64));
+        let _ = writeln!(page, "<p>… and {} more, which the store has.</p>", grouped(more as u64));
     }
     *page += "</details>\n";
 }

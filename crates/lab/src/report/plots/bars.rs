@@ -31,7 +31,7 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     let mut svg = rows.svg(shown.len());
     let mut data =
         Table::new(["engine", "measure", "#mean|nodes or ns", "#from|nodes or ns", "#to|nodes or ns"]);
-    let mut logarithmic = false;
+    let (mut logarithmic, mut intervals) = (false, false);
     for (index, measured) in shown.iter().enumerate() {
         let panel = rows.panel(index, shown.len(), 62.0);
         let notation = notation(*measured);
@@ -49,6 +49,7 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
             let Some(mean) = mean else { continue };
             bar(&mut svg, scale, panel, rows.middle(panel, row), mean, *engine, &notation(mean.value));
             rows.value(&mut svg, panel, row, &notation(mean.value));
+            intervals |= mean.interval.is_some();
             data.push(vec![
                 Cell::text(source.engine(*engine)),
                 Cell::text(measured.name()),
@@ -58,6 +59,7 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
             ]);
         }
     }
+    let with = if intervals { " with their 95 % intervals" } else { ", which are too few for intervals" };
     let scale = if logarithmic {
         " Scales are logarithmic, so compare the ends of bars, not their lengths."
     } else {
@@ -66,7 +68,7 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     Some(Figure {
         name: source.name("bars", true),
         title: format!("What each engine needs: {}, {}", source.set(), source.limit(limit)),
-        caption: format!("Means over positions with their 95 % intervals.{scale}"),
+        caption: format!("Means over positions{with}.{scale}"),
         svg,
         narrow: None,
         data,

@@ -116,13 +116,20 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     } else {
         ""
     };
+    let has_interval = |quantity: &Quantity| {
+        let of = |engine: &u32| series(source, quantity, *engine);
+        engines.iter().flat_map(of).any(|(_, estimate, _)| estimate.interval.is_some())
+    };
+    let intervals = if quantities.iter().any(has_interval) {
+        " Upright lines are the 95 % intervals of the means; all engines search the same positions, so engines can \
+         differ even where these overlap."
+    } else {
+        ""
+    };
     Some(Figure {
         name: source.name("lines", false),
         title: format!("{} over {}: {}", capital(&names.join(" and ")), kind.axis(), source.set()),
-        caption: format!(
-            "Means over positions{scale}. Upright lines are the 95 % intervals of the means; all engines search the same positions, so \
-             engines can differ even where these overlap.{hollow}"
-        ),
+        caption: format!("Means over positions{scale}.{intervals}{hollow}"),
         svg,
         narrow: None,
         data: data(source, &quantities),
@@ -160,7 +167,7 @@ fn panel(
         .collect();
     let estimates = all.iter().flat_map(|(_, points)| points.iter().map(|(_, estimate, _)| estimate));
     let values = estimates.flat_map(|Estimate { value, interval }| {
-        [*value].into_iter().chain(interval.into_iter().flat_map(|interval| [interval.low, interval.high]))
+        [*value].into_iter().chain(interval.iter().flat_map(|interval| [interval.low, interval.high]))
     });
     let y = if quantity.logarithmic {
         Scale::logarithmic(values, (bottom, top))

@@ -76,11 +76,11 @@ pub(crate) fn figures(report: &Report<'_>) -> Vec<Figure> {
             let both = |draw: fn(&Source<'_>) -> Option<Figure>| {
                 Figure::on_both(|paper| draw(&Source { report, paper, set, limits: same.clone() }))
             };
-            figures.extend(both(if same.len() > 1 { lines::draw } else { bars::draw }));
             // Ratios call one engine better than another, which nothing may do while answers disagree.
             if report.analysis.disagreements().is_empty() {
                 figures.extend(both(ratios::draw));
             }
+            figures.extend(both(if same.len() > 1 { lines::draw } else { bars::draw }));
             figures.extend(both(cutoffs::draw));
         }
     }
@@ -129,7 +129,8 @@ impl Source<'_> {
     }
 }
 
-/// Engines below each other, with panels to the right of their names; on narrow paper, panels below each other with names above the rows.
+/// Engines below each other, with panels to the right of their names; on narrow paper, panels below each other with
+/// names above the rows.
 struct Rows {
     engines: Vec<u32>,
     paper: Paper,

@@ -42,8 +42,9 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
         name: source.name("ratios", true),
         title: format!("Compared with {baseline}: {}, {}", source.set(), source.limit(limit)),
         caption: format!(
-            "Each pale dot is one position: the engine's figure divided by that of {baseline}. The mark is the geometric mean, \
-             its line the interval; all intervals of the figure hold together 95 times out of 100. Left of 1 is less than {baseline}.{without}"
+            "Each pale dot is one position: the engine's figure divided by that of {baseline}. The mark is the \
+             geometric mean, its line the interval; all intervals of a panel hold together 95 times out of 100. \
+             Left of 1 is less than {baseline}.{without}"
         ),
         svg,
         narrow: None,

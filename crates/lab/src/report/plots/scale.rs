@@ -78,7 +78,8 @@ impl Scale {
 /// Fewer ticks do not tell what kind of scale it is.
 const FEWEST: usize = 3;
 
-/// The first of these ticks, which come from fine to coarse, that there is room for; or finer ones if these are too few.
+/// The first of these ticks, which come from fine to coarse, that there is room for; or finer ones if these are too
+/// few.
 fn fit(choices: impl IntoIterator<Item = Vec<f64>>, room: usize) -> Vec<f64> {
     let mut finer = Vec::new();
     for ticks in choices {

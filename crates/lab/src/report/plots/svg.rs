@@ -7,8 +7,8 @@ use crate::report::table::escape;
 
 /// How many colours there are.
 pub(crate) const COLOURS: usize = 10;
-/// The palette of Okabe and Ito ("Color Universal Design", 2008), made to be told apart by everyone, and three darker colours. Its yellow is
-/// left out because it vanishes on white.
+/// The palette of Okabe and Ito ("Color Universal Design", 2008), made to be told apart by everyone, and three darker
+/// colours. Its yellow is left out because it vanishes on white.
 pub(crate) const LIGHT: [&str; COLOURS] = [
     "#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#6a3d9a", "#7a4a1e",
     "#8a8f00",
@@ -121,7 +121,8 @@ impl Svg {
     /// For a page that has the style sheet.
     pub(crate) fn inline(&self, label: &str, class: &str) -> String {
         format!(
-            "<svg class=\"plot {class}\" viewBox=\"0 0 {0:.0} {1:.0}\" width=\"{0:.0}\" height=\"{1:.0}\" role=\"img\" aria-label=\"{2}\">\n{3}</svg>\n",
+            "<svg class=\"plot {class}\" viewBox=\"0 0 {0:.0} {1:.0}\" width=\"{0:.0}\" height=\"{1:.0}\" \
+             role=\"img\" aria-label=\"{2}\">\n{3}</svg>\n",
             self.width,
             self.height,
             escape(label),
