@@ -6,6 +6,8 @@ mod support;
 
 use std::fs;
 use std::process::{Child, Command};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use plywood_testkit::Disk;
 use support::lab::{Desk, LONG, SMALL};
@@ -52,6 +54,33 @@ fn ctrl_c_stops_a_part_and_says_which() {
         "{}",
         errors(&output)
     );
+}
+
+/// Searches that deep would take for ever, and nobody would hear that their results go nowhere.
+#[test]
+fn a_store_that_is_deleted_ends_the_run_at_once() {
+    let desk = Desk::new("gone", &LONG.replace("depth = [8]", "depth = [30]"));
+    for arguments in ["compare mine.toml", "compare mine.toml --quiet"] {
+        let mut child = desk.start(arguments);
+        while !desk.store("results/mine").exists() {
+            assert!(child.try_wait().unwrap().is_none());
+            thread::sleep(Duration::from_millis(2));
+        }
+        thread::sleep(Duration::from_millis(300));
+        fs::remove_dir_all(desk.folder.file("results")).unwrap();
+        let deleted = Instant::now();
+        while child.try_wait().unwrap().is_none() && deleted.elapsed() < Duration::from_secs(30) {
+            thread::sleep(Duration::from_millis(20));
+        }
+        // It may have ended, which is what this is about.
+        let _ = child.kill();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
+        let said = errors(&output);
+        assert!(said.contains("results/mine/store.sqlite is gone") && said.lines().count() == 1, "{said}");
+        assert_eq!(text(&output), "", "there is nothing to report");
+        assert!(!desk.folder.file("results").exists(), "nothing is left");
+    }
 }
 
 #[test]

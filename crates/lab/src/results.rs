@@ -24,6 +24,8 @@ pub struct Results {
 pub struct Findings {
     /// What was asked.
     pub experiment: Experiment,
+    /// Its game, if that is known here.
+    pub subject: Option<Subject>,
     /// What came out.
     pub analysis: Analysis,
     /// Under which circumstances.
@@ -88,8 +90,8 @@ impl Findings {
     /// Reads a store and judges what is in it.
     pub fn of(store: &Store, subject: Option<&Subject>) -> Result<Findings, StoreError> {
         let experiment = store.experiment()?;
-        let named = Subject::named(&experiment.game).ok();
-        let key_fixes_ply = subject.or(named.as_ref()).is_some_and(Subject::key_fixes_ply);
+        let subject = subject.cloned().or_else(|| Subject::named(&experiment.game).ok());
+        let key_fixes_ply = subject.as_ref().is_some_and(Subject::key_fixes_ply);
         let mut builder = Analysis::builder(&experiment).key_fixes_ply(key_fixes_ply);
         let mut done = 0;
         store.for_each_row(&mut |row| {
@@ -100,13 +102,14 @@ impl Findings {
         let manifests = store.manifests()?.into_iter().map(|(_, manifest)| manifest).collect();
         let progress =
             Progress { before: done, done, planned: experiment.units(), again: Relearning::default() };
-        Ok(Findings { analysis, manifests, progress, experiment })
+        Ok(Findings { analysis, manifests, progress, experiment, subject })
     }
 
     /// A report of them; `rerun` is the command that measures everything again.
     pub fn report<'a>(&'a self, rerun: &'a str) -> Report<'a> {
         Report {
             experiment: &self.experiment,
+            subject: self.subject.as_ref(),
             analysis: &self.analysis,
             manifests: &self.manifests,
             rerun,

@@ -2,7 +2,7 @@
 
 mod report_rows;
 
-use plywood_lab::{Analysis, Experiment, Limit, Progress, Relearning, Report, Row, Times, png};
+use plywood_lab::{Analysis, Experiment, Limit, Progress, Relearning, Report, Row, Subject, Times, png};
 use report_rows::{analyse, experiment, proven, report, row, rows};
 
 const THREE: [(&str, &str); 3] = [("alphabeta", "alphabeta"), ("pvs", "pvs"), ("mtdf", "mtdf:table=1")];
@@ -108,10 +108,13 @@ fn nothing_is_called_better_while_answers_disagree() {
         let ratios = report.plots().iter().any(|plot| plot.name.starts_with("ratios"));
         (report.html(), report.terminal(100, false), ratios)
     };
-    let verdicts = ["the nodes (", "the time (", "fewest", "fastest", "x (0."];
+    let verdicts = ["times fewer", "% fewer", "fewest", "fastest", "x (0."];
     let (page, text, ratios) = judged(&rows);
     assert!(
-        ratios && page.contains("needs 0.") && text.contains("x (0.") && !page.contains("role=\"alert\"")
+        ratios
+            && page.contains("times fewer nodes (")
+            && text.contains("x (0.")
+            && !page.contains("role=\"alert\"")
     );
     rows[100].value.points = Some(-9);
     let (page, text, ratios) = judged(&rows);
@@ -130,7 +133,8 @@ fn the_winner_is_named_with_its_margin() {
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(
         text.contains(
-            "On middle game at depth 6, mtdf needs the fewest nodes: compared with alphabeta, it needs 0.3"
+            "On middle game at depth 6, mtdf needs the fewest nodes, shown against every other engine. \
+             Fewer nodes than alphabeta: mtdf (2.6 times fewer), pvs (46 % fewer)."
         ),
         "{text}"
     );
@@ -142,7 +146,8 @@ fn few_positions_do_not_make_an_engine_fast() {
     let rows: Vec<Row> = rows(&experiment).collect();
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(text.contains("3 positions are too few to say which engine is the fastest."), "{text}");
-    assert!(text.contains("the nodes on 3 positions, too few for an interval."), "{text}");
+    assert!(text.contains("3 positions are too few to say which engine needs the fewest nodes."), "{text}");
+    assert!(text.contains("There, compared with alphabeta: mtdf (2.7 times fewer), pvs ("), "{text}");
 }
 
 #[test]
@@ -151,7 +156,7 @@ fn an_engine_that_is_the_same_is_not_called_better() {
     let rows: Vec<Row> = (0..40).map(|n| row(n / 2, n % 2, 0, 1000 + u64::from(n / 2))).collect();
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(!text.contains("fewest") && !text.contains("fastest"), "{text}");
-    assert!(text.contains("no engine is shown to need fewer nodes than alphabeta"), "{text}");
+    assert!(text.contains("no engine is shown to need fewer nodes than another"), "{text}");
 }
 
 #[test]
@@ -165,8 +170,43 @@ fn noise_that_hides_a_difference_is_named() {
         row.times = Some(Times { wall: 1, cpu: Some(1000 * swing) });
     }
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
-    assert!(text.contains("the machine was too noisy (repetitions differ by"), "{text}");
-    assert!(text.contains("to tell pvs and alphabeta apart by time"), "{text}");
+    assert!(text.contains("the machine was too noisy to tell pvs and alphabeta apart by time"), "{text}");
+}
+
+/// One engine takes 10 % less on every position, but each unit takes sometimes 24 % more than at other times.
+#[test]
+fn a_difference_that_noise_could_make_is_not_shown() {
+    let mut experiment = experiment(&THREE[..2], 12, vec![Limit::Depth(6)]);
+    let text = |experiment: &Experiment, swing: u64| {
+        let mut rows = Vec::new();
+        for unit in 0..24 * experiment.repetitions {
+            let mut one = row(unit / 2 % 12, unit % 2, 0, 1000);
+            one.key.repetition = unit / 24;
+            let noise = 1000 + swing * u64::from(unit / 24);
+            one.times = Some(Times { wall: 1, cpu: Some([1000, 900][unit as usize % 2] * noise) });
+            rows.push(one);
+        }
+        report(experiment, &analyse(experiment, &rows), &[]).terminal(1000, false)
+    };
+    experiment.repetitions = 3;
+    let quiet = text(&experiment, 1);
+    assert!(quiet.contains("pvs is the fastest") && quiet.contains("pvs (10 % less time)"), "{quiet}");
+    let noisy = text(&experiment, 120);
+    assert!(
+        !noisy.contains("fastest") && noisy.contains("No difference from alphabeta shown: pvs."),
+        "{noisy}"
+    );
+    assert!(
+        noisy.contains("too noisy to tell pvs and alphabeta apart by time: noise alone could"),
+        "{noisy}"
+    );
+    experiment.repetitions = 1;
+    let once = text(&experiment, 0);
+    assert!(
+        once.contains("Timed only once, so that the difference may be noise: pvs (10 % less time)."),
+        "{once}"
+    );
+    assert!(!once.contains("fastest"), "{once}");
 }
 
 /// Half of the positions take twice as long and the other half half as long: a quieter machine would not tell more.
@@ -182,7 +222,7 @@ fn positions_that_differ_are_not_blamed_on_noise() {
     }
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(
-        text.contains("no engine is shown to be faster than alphabeta") && !text.contains("noisy"),
+        text.contains("no engine is shown to be faster than another") && !text.contains("noisy"),
         "{text}"
     );
 }
@@ -208,7 +248,6 @@ fn gaps_of_all_kinds_are_shown_without_panic() {
     assert!(show(&full, &analyse(&full, &stopped)).contains("the cap stopped"));
     show(&full, &analyse(&full, &changed(&|row| row.times = None)));
     show(&full, &analyse(&full, &changed(&|row| row.times = Some(Times { wall: 0, cpu: None }))));
-    show(&full, &analyse(&full, &changed(&|row| row.stats.nodes = 0)));
     show(&full, &analyse(&full, &changed(&|row| row.stats = Default::default())));
     let huge = changed(&|row| {
         (row.stats.nodes, row.stats.table_probes, row.stats.researches) = (u64::MAX, u64::MAX, u64::MAX);
@@ -221,6 +260,24 @@ fn gaps_of_all_kinds_are_shown_without_panic() {
     show(&empty, &analyse(&empty, &[]));
     (empty.engines, empty.limits, empty.sets, empty.baseline) = (vec![], vec![], vec![], 9);
     show(&empty, &analyse(&empty, &[]));
+}
+
+/// A solver that answers from its book visits no node.
+#[test]
+fn engines_without_nodes_have_figures_like_others() {
+    for limits in [vec![Limit::End], depths(), vec![Limit::Time(1000), Limit::Time(9000)]] {
+        let experiment = experiment(&THREE, 6, limits);
+        for idle in [vec![1], vec![0], vec![0, 1, 2]] {
+            let mut rows: Vec<Row> = rows(&experiment).collect();
+            for row in rows.iter_mut().filter(|row| idle.contains(&row.key.engine)) {
+                row.stats = Default::default();
+                row.times = Some(Times { wall: 0, cpu: Some(0) });
+            }
+            let shown = show(&experiment, &analyse(&experiment, &rows));
+            assert!(!shown.contains("NaN") && !shown.contains("inf") && !shown.contains("∞"), "{idle:?}");
+            assert!(shown.contains("no node was visited by"), "{idle:?}");
+        }
+    }
 }
 
 #[test]
@@ -245,6 +302,14 @@ fn known_scores_are_mentioned() {
     let rows: Vec<Row> = (0..15).map(|n| Row { value: proven(2), ..row(n / 3, n % 3, 0, 50) }).collect();
     let page = report(&experiment, &analyse(&experiment, &rows), &[]).html();
     assert!(page.contains("All 15 comparable answers agree; 15 of them were compared with known scores."));
+    // Guesses prove nothing, so they cannot be compared with what is known.
+    let rows: Vec<Row> = (0..15).map(|n| row(n / 3, n % 3, 0, 50)).collect();
+    let page = report(&experiment, &analyse(&experiment, &rows), &[]).html();
+    assert!(!page.contains("No scores were known"));
+    assert!(
+        page.contains("The scores of 5 positions were known before, but no search went far enough"),
+        "{page}"
+    );
 }
 
 #[test]
@@ -268,6 +333,146 @@ fn pixels_come_from_librsvg() {
         match png(&plot.svg) {
             Ok(pixels) => assert_eq!(pixels[..8], *b"\x89PNG\r\n\x1a\n"),
             Err(error) => assert!(error.to_string().contains("apt-get install librsvg2-bin"), "{error}"),
+        }
+    }
+}
+
+#[test]
+fn every_set_says_where_it_comes_from_and_shows_its_positions() {
+    let mut experiment = experiment(&THREE, 5, vec![Limit::End]);
+    for (index, known) in experiment.sets[0].positions.iter_mut().enumerate() {
+        known.text = format!("44{}", index + 1);
+    }
+    experiment.sets[0].positions[1].points = Some(-2);
+    let rows: Vec<Row> = rows(&experiment).collect();
+    let analysis = analyse(&experiment, &rows);
+    let subject = Subject::named("connect4").unwrap();
+    let drawn = Report { subject: Some(&subject), ..report(&experiment, &analysis, &[]) }.html();
+    assert!(drawn.contains("5 positions from made up, 1 of them with scores known before."), "{drawn}");
+    assert_eq!(drawn.matches("<pre>").count(), 3, "the first ones are drawn");
+    assert!(drawn.contains(". . . o . . .\n. . x x . . .\n1 2 3 4 5 6 7"), "the third one");
+    let listed = drawn.split("<summary>All of them: 5 positions</summary>").nth(1).unwrap();
+    for text in ["<code>441</code>", "<code>442</code> (score -2)", "<code>445</code>"] {
+        assert!(listed.contains(text), "{text}");
+    }
+    assert!(
+        !report(&experiment, &analysis, &[]).html().contains("<pre>"),
+        "without rules there is no picture"
+    );
+}
+
+#[test]
+fn the_classes_of_cut_offs_fit_the_game() {
+    let experiment = experiment(&THREE, 5, vec![Limit::End]);
+    let shown = |cuts: [u64; 8]| {
+        let mut rows: Vec<Row> = rows(&experiment).collect();
+        rows.iter_mut().for_each(|row| row.stats.cuts = cuts);
+        report(&experiment, &analyse(&experiment, &rows), &[]).html()
+    };
+    let seven = shown([90, 5, 1, 1, 1, 1, 1, 0]);
+    assert!(seven.contains(">7th<") && !seven.contains("8th"), "seven moves have no eighth");
+    assert!(shown([90, 5, 0, 0, 0, 0, 0, 5]).contains(">8th or later<"));
+    let three = shown([90, 5, 5, 0, 0, 0, 0, 0]);
+    assert!(three.contains(">3rd<") && !three.contains("4th"));
+}
+
+#[test]
+fn intervals_are_explained_as_what_they_are() {
+    let experiment = experiment(&THREE, 5, vec![Limit::End]);
+    let page = report(&experiment, &analyse(&experiment, &[]), &[]).html();
+    assert!(page.contains("a method which catches the true figure 95 times out of 100"));
+    assert!(!page.contains("would lie") && !page.contains("bootstrap"), "no predictions");
+}
+
+#[test]
+fn curves_and_bars_have_intervals() {
+    for limits in [depths(), vec![Limit::End]] {
+        let experiment = experiment(&THREE, 30, limits);
+        let rows: Vec<Row> = rows(&experiment).collect();
+        let plots = report(&experiment, &analyse(&experiment, &rows), &[]).plots();
+        let plot = &plots[1];
+        let points = 3 * 2 * experiment.limits.len();
+        let drawn =
+            plot.svg.matches("class=\"error ").count() + plot.svg.matches("class=\"whisker\"").count() / 3;
+        assert_eq!(drawn, points, "{}: one for each engine, limit and measure", plot.name);
+        assert!(plot.data_csv.lines().next().unwrap().contains("from"), "{}", plot.data_csv);
+    }
+}
+
+#[test]
+fn every_engine_has_a_mark_of_its_own() {
+    for (count, colours) in [(10, 10), (24, 10)] {
+        let names: Vec<String> = (0..count).map(|index| format!("engine {index}")).collect();
+        let engines: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "pvs")).collect();
+        let experiment = experiment(&engines, 6, depths());
+        let rows: Vec<Row> = rows(&experiment).collect();
+        let plots = report(&experiment, &analyse(&experiment, &rows), &[]).plots();
+        let plot = roxmltree::Document::parse(&plots[1].svg).unwrap();
+        let (mut marks, mut fills) = (Vec::new(), Vec::new());
+        for node in plot
+            .descendants()
+            .filter(|node| node.attribute("class").is_some_and(|class| class.starts_with("mark")))
+        {
+            // Marks of points have a figure in their title, those beside names have the name alone.
+            let title = node.descendants().find_map(|child| child.text()).unwrap();
+            if !names.iter().any(|name| name == title) || marks.iter().any(|(_, name)| name == title) {
+                continue;
+            }
+            let corners = node.attribute("points").unwrap_or("").split(' ');
+            let xy = |corner: &str| {
+                corner.split_once(',').map(|(x, y)| (x.parse::<f64>().unwrap(), y.parse::<f64>().unwrap()))
+            };
+            let corners: Vec<(f64, f64)> = corners.filter_map(xy).collect();
+            let shape: Vec<String> = corners
+                .iter()
+                .map(|(x, y)| format!("{:.1} {:.1}", x - corners[0].0, y - corners[0].1))
+                .collect();
+            let class = node.attribute("class").unwrap().to_owned();
+            fills.push(class.clone());
+            marks.push(((class, shape), title.to_owned()));
+        }
+        assert_eq!(marks.len(), count, "{marks:?}");
+        fills.sort();
+        fills.dedup();
+        assert_eq!(fills.len(), colours);
+        let mut looks: Vec<_> = marks.iter().map(|(look, _)| look).collect();
+        looks.sort();
+        looks.dedup();
+        assert_eq!(looks.len(), count, "two engines look alike");
+    }
+}
+
+/// Pictures for wide and narrow screens, each with all of its text inside.
+#[test]
+fn pictures_fit_the_screen() {
+    let names = ["a name of middle length", "b", "one that is far too long to be shown as it is"];
+    let engines: Vec<(&str, &str)> = names.iter().map(|name| (*name, "pvs")).collect();
+    for limits in [depths(), vec![Limit::End], vec![Limit::Time(1000), Limit::Time(9000)]] {
+        let experiment = experiment(&engines, 12, limits);
+        let mut rows: Vec<Row> = rows(&experiment).collect();
+        rows.iter_mut().for_each(|row| row.stats.cuts = [80, 10, 5, 1, 1, 1, 1, 1]);
+        let page = report(&experiment, &analyse(&experiment, &rows), &[]).html();
+        let pictures = pictures(&page);
+        let narrow = pictures.iter().filter(|svg| svg.contains("for-narrow")).count();
+        assert!(narrow > 0 && 2 * narrow == pictures.len());
+        for svg in pictures {
+            let tree = roxmltree::Document::parse(&svg).unwrap();
+            let width: f64 = tree.root_element().attribute("width").unwrap().parse().unwrap();
+            assert!(width <= if svg.contains("for-narrow") { 400.0 } else { 900.0 });
+            for text in tree.descendants().filter(|node| node.has_tag_name("text")) {
+                let x: f64 = text.attribute("x").unwrap().parse().unwrap();
+                let long = text.text().unwrap_or("").chars().count() as f64 * 6.0;
+                let (from, to) = match text.attribute("text-anchor") {
+                    Some("middle") => (x - long / 2.0, x + long / 2.0),
+                    Some("end") => (x - long, x),
+                    _ => (x, x + long),
+                };
+                assert!(
+                    from >= -4.0 && to <= width + 4.0,
+                    "{:?} from {from} to {to} of {width}",
+                    text.text()
+                );
+            }
         }
     }
 }

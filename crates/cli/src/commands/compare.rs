@@ -1,6 +1,7 @@
 //! `plywood compare`
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use plywood_core::grouped;
 use plywood_lab::{Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Relearning, Results, Shard, Subject};
@@ -96,8 +97,12 @@ impl Question {
         };
         let mut shown: Option<Progress<'_>> = None;
         let mut out = Some(out);
-        let (_, progress) = interrupt.during(|| {
+        let mut watch = Watch { store, looked: Instant::now(), is_gone: false };
+        let outcome = interrupt.during(|| {
             conduct.run(store, &mut |progress| {
+                if watch.misses_the_store() {
+                    crew.stop.raise();
+                }
                 if running.keeping.quiet {
                     return;
                 }
@@ -118,7 +123,16 @@ impl Question {
                     shown.tell_with(progress.done as usize, note);
                 }
             })
-        })?;
+        });
+        drop(shown);
+        if watch.is_gone {
+            crew.stop.lower();
+            return Err(Failure::Failed(format!(
+                "{} is gone: somebody deleted or moved it, so nothing that is measured would be kept",
+                store.display()
+            )));
+        }
+        let (_, progress) = outcome?;
         Ok(progress)
     }
 
@@ -168,6 +182,25 @@ fn relearning(again: Relearning) -> String {
         if one { "is" } else { "are" },
         clock(again.time)
     )
+}
+
+/// Looks now and then whether a store is still there: the system lets a program write to a deleted file for hours.
+struct Watch<'a> {
+    store: &'a Path,
+    looked: Instant,
+    is_gone: bool,
+}
+
+impl Watch<'_> {
+    const PERIOD: Duration = Duration::from_millis(500);
+
+    fn misses_the_store(&mut self) -> bool {
+        if self.looked.elapsed() >= Watch::PERIOD {
+            self.looked = Instant::now();
+            self.is_gone |= !self.store.exists();
+        }
+        self.is_gone
+    }
 }
 
 impl Running {

@@ -1,7 +1,7 @@
 //! Comparisons in pairs: two engines on the same positions within the same limit.
 
-use crate::report::format::ratio;
-use crate::statistics::{CONFIDENCE, Estimate, Ratios, ratios};
+use super::noise;
+use crate::statistics::{CONFIDENCE, Estimate, Interval, Ratios, ratios};
 use crate::{Cell, Experiment, Limit, Summary};
 
 /// So many ratios of single positions are kept for plots.
@@ -24,8 +24,11 @@ pub struct Comparison {
     pub left_out: usize,
     /// Nodes of the one per node of the other.
     pub nodes: Option<Ratio>,
-    /// Time of the one per time of the other.
+    /// Time of the one per time of the other. Its intervals allow for the noise of the machine.
     pub time: Option<Ratio>,
+    /// How far noise alone could move the ratio of times, as a logarithm: 0.1 is about 10 %. `None` if nothing tells,
+    /// because units were timed once or not at all.
+    pub noise: Option<f64>,
 }
 
 /// How two engines' figures relate.
@@ -68,11 +71,54 @@ impl Comparison {
         }
     }
 
-    /// The interval of the geometric mean excludes 1: the engines differ.
-    pub(crate) fn differs(&self, measured: Measured) -> Option<bool> {
-        let interval = self.ratio(measured)?.all.geometric.interval?;
-        Some(!interval.contains(1.0))
+    /// What the geometric mean shows. Whatever a report says about two engines follows from this alone, so that its
+    /// sentences cannot contradict its tables.
+    pub(crate) fn standing(&self, measured: Measured) -> Option<Standing> {
+        let Estimate { value, interval } = self.ratio(measured)?.all.geometric;
+        let Some(interval) = interval else { return Some(Standing::TooFew) };
+        let noise_unknown = measured == Measured::Time && self.noise.is_none();
+        Some(if interval.low == 1.0 && interval.high == 1.0 {
+            Standing::Same
+        } else if interval.contains(1.0) {
+            Standing::Open
+        } else if noise_unknown && (1.0 / TIMED_ONCE..=TIMED_ONCE).contains(&value) {
+            Standing::Once
+        } else if value < 1.0 {
+            Standing::Less
+        } else {
+            Standing::More
+        })
     }
+
+    /// Whether the totals over all positions lie on the other side of 1 than the geometric mean.
+    pub(crate) fn totals_contradict(&self, measured: Measured) -> bool {
+        self.ratio(measured).is_some_and(|ratio| {
+            let Ratios { geometric, totals } = ratio.all;
+            (geometric.value < 1.0 && totals.value > 1.0) || (geometric.value > 1.0 && totals.value < 1.0)
+        })
+    }
+}
+
+/// Where units are timed once, nothing tells how noisy the machine was. Only what exceeds this factor is then called
+/// a difference.
+pub(crate) const TIMED_ONCE: f64 = 2.0;
+
+/// What a comparison shows of the one engine beside the other.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Standing {
+    /// It needs less: the whole interval lies below 1.
+    Less,
+    /// It needs more: the whole interval lies above 1.
+    More,
+    /// It needs the same on every position.
+    Same,
+    /// The interval includes 1.
+    Open,
+    /// The interval of times excludes 1, but units were timed once, and the difference is no more than a noisy
+    /// machine could make.
+    Once,
+    /// There are too few positions for an interval.
+    TooFew,
 }
 
 /// Every engine against the baseline.
@@ -97,13 +143,16 @@ pub(crate) fn compare(
     engine: u32,
     with: u32,
 ) -> Option<Comparison> {
-    let (pairs, left_out) = pair(summary.cell(set, limit, engine)?, summary.cell(set, limit, with)?);
+    let (one, other) = (summary.cell(set, limit, engine)?, summary.cell(set, limit, with)?);
+    let (pairs, left_out) = pair(one, other);
+    let noise = noise::margin(one, other);
     let bound = *experiment.limits.get(limit as usize)?;
     let engines = summary.cells.keys().filter(|key| (key.set, key.limit) == (set, limit)).count();
     let confidence = confidence_of_each(engines - 1);
-    let ratio = |measured: Measured, values: &[(f64, f64)]| {
-        let all = if measured.varies(bound) { ratios(values, confidence) } else { None };
-        all.map(|all| Ratio { all, each: even_choice(values) })
+    let ratio = |measured: Measured, values: &[(f64, f64)], noise: f64| {
+        let all = if measured.varies(bound) { ratios(values, confidence) } else { None }?;
+        let all = Ratios { geometric: widened(all.geometric, noise), totals: widened(all.totals, noise) };
+        Some(Ratio { all, each: even_choice(values) })
     };
     let nodes: Vec<(f64, f64)> = pairs.iter().map(|pair| pair.nodes).collect();
     let times: Vec<(f64, f64)> = pairs.iter().filter_map(|pair| pair.time).collect();
@@ -114,9 +163,23 @@ pub(crate) fn compare(
         with,
         pairs: pairs.len(),
         left_out,
-        nodes: ratio(Measured::Nodes, &nodes),
-        time: ratio(Measured::Time, &times),
+        nodes: ratio(Measured::Nodes, &nodes, 0.0),
+        time: ratio(Measured::Time, &times, noise.unwrap_or(0.0)),
+        noise,
     })
+}
+
+/// An estimate that may also be off by so much, as a logarithm. The two have nothing to do with each other, so their
+/// squares add up.
+fn widened(estimate: Estimate, noise: f64) -> Estimate {
+    let widen = |interval: Interval| {
+        if noise == 0.0 {
+            return interval;
+        }
+        let factor = ((interval.high / interval.low).ln() / 2.0).hypot(noise).exp();
+        Interval { low: estimate.value / factor, high: estimate.value * factor }
+    };
+    Estimate { interval: estimate.interval.map(widen), ..estimate }
 }
 
 struct Pair {
@@ -147,26 +210,6 @@ fn pair(one: &Cell, other: &Cell) -> (Vec<Pair>, usize) {
 
 fn even_choice(pairs: &[(f64, f64)]) -> Vec<f64> {
     pairs.iter().step_by(pairs.len().div_ceil(KEPT).max(1)).map(|(one, other)| one / other).collect()
-}
-
-/// What a ratio means, in words: `needs 0.38x the nodes (0.35 to 0.41)`.
-pub(crate) fn verdict(measured: Measured, limit: Limit, pairs: usize, estimate: &Estimate) -> String {
-    let value = ratio(estimate.value);
-    let does = match (measured, limit) {
-        (Measured::Nodes, Limit::Time(_)) => format!("visits {value}x the nodes in the same time"),
-        (Measured::Nodes, _) => format!("needs {value}x the nodes"),
-        (Measured::Time, _) => format!("takes {value}x the time"),
-    };
-    match estimate.interval {
-        None => format!("{does} on {}, too few for an interval", positions(pairs)),
-        Some(interval) if interval.low == 1.0 && interval.high == 1.0 => {
-            format!("the same {} on every position", measured.name())
-        }
-        Some(interval) if interval.contains(1.0) => {
-            format!("no difference shown ({} to {})", ratio(interval.low), ratio(interval.high))
-        }
-        Some(interval) => format!("{does} ({} to {})", ratio(interval.low), ratio(interval.high)),
-    }
 }
 
 pub(crate) fn positions(count: usize) -> String {

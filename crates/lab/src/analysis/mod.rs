@@ -4,15 +4,18 @@ mod compare;
 mod crosscheck;
 mod disagreement;
 mod findings;
+mod first_place;
 mod noise;
+mod words;
 
 pub use compare::{Comparison, Ratio};
 pub use disagreement::{Disagreement, Statement};
 pub use findings::Finding;
 pub use noise::Noise;
 
-pub(crate) use compare::{Measured, verdict};
+pub(crate) use compare::{Measured, Standing, positions};
 pub(crate) use findings::last_limits;
+pub(crate) use words::verdict;
 
 use crate::{Experiment, Limit, Row, Summary, SummaryBuilder, UnitKey};
 use crosscheck::CrossCheck;

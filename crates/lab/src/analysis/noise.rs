@@ -1,9 +1,9 @@
 //! Noise: how much the same work takes more or less time from one repetition to the next.
 
-use super::{Comparison, Measured};
-use crate::Summary;
+use super::{Comparison, Measured, Standing};
 use crate::report::format::list;
 use crate::statistics::median;
+use crate::{Cell, Summary};
 
 /// What is known of the noise of the machine.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -18,6 +18,13 @@ pub enum Noise {
 
 /// A difference smaller than this is nothing to warn about.
 const MATTERS: f64 = 0.05;
+
+/// The range of so many repetitions is about the root of their number times their standard deviation; of more than
+/// these, it hardly grows.
+const RANGE_GROWS: f64 = 10.0;
+
+/// The standard error of a median beside that of a mean: the root of half of pi.
+const OF_A_MEDIAN: f64 = 1.25;
 
 impl Noise {
     /// The noise that repetitions show.
@@ -38,57 +45,61 @@ impl Noise {
     pub(crate) fn words(self) -> String {
         match self {
             Noise::NoTimes => "No times were measured.".to_owned(),
-            Noise::Unknown => "Every unit was measured once, so how noisy the machine was is unknown: \
-                               measure with 3 repetitions or more to find out."
+            Noise::Unknown => "Every unit was timed once, so how noisy the machine was is unknown, and only \
+                               differences by more than a factor of 2 in time are called shown: measure with 3 \
+                               repetitions or more to see smaller ones."
                 .to_owned(),
             Noise::Typical(share) => format!(
                 "Repetitions of the same unit typically differ by {} in time (the median over units of longest minus shortest, as a share \
-                 of the median).",
+                 of the median). The intervals of times allow for that.",
                 percent(share)
             ),
         }
     }
+}
 
-    /// Whether noise may hide a difference in time that would matter.
-    pub(crate) fn hides(self, comparison: &Comparison) -> bool {
-        let Some(interval) = comparison.ratio(Measured::Time).and_then(|ratio| ratio.all.geometric.interval)
-        else {
-            return false;
-        };
-        let matters = interval.low < 1.0 - MATTERS || interval.high > 1.0 + MATTERS;
-        // Noise shrinks with the number of positions. If it is much smaller than the interval, the positions are what differs, and a
-        // quieter machine would not help.
-        let explained = match self {
-            Noise::NoTimes => false,
-            Noise::Unknown => true,
-            Noise::Typical(share) => {
-                let half_width = (interval.high / interval.low).ln() / 2.0;
-                2.0 * share / (comparison.pairs as f64).sqrt() >= half_width / 2.0
-            }
-        };
-        interval.contains(1.0) && matters && explained
-    }
+/// How far the ratio of two engines' times may be off if whatever disturbs a unit disturbs all positions alike, as a
+/// logarithm: two standard errors. The scatter of positions holds only the noise that differs from one position to
+/// the next; what they share (another program, a processor that gets warm) shows in repetitions alone.
+pub(crate) fn margin(one: &Cell, other: &Cell) -> Option<f64> {
+    Some(2.0 * error(one)?.hypot(error(other)?))
+}
 
-    /// A warning that these engines cannot be told apart from another.
-    pub(crate) fn warning(self, engines: &[String], other: &str) -> String {
-        let apart = match engines {
-            [one] => format!("{one} and {other} apart"),
-            several => format!("{} apart from {other}", list(several)),
-        };
-        match self {
-            Noise::Typical(share) => {
-                format!(
-                    "the machine was too noisy (repetitions differ by {}) to tell {apart} by time",
-                    percent(share)
-                )
-            }
-            Noise::Unknown | Noise::NoTimes => {
-                format!(
-                    "times do not tell {apart}, and without repetitions nobody knows whether noise is the reason"
-                )
-            }
-        }
-    }
+/// The standard error of a unit's time, the median of its repetitions, as a logarithm; `None` if no unit was timed
+/// twice.
+fn error(cell: &Cell) -> Option<f64> {
+    let deviations = cell.samples.iter().filter(|sample| sample.repetitions > 1).filter_map(|sample| {
+        let (low, high) = sample.time_range?;
+        let range = (high.max(1.0) / low.max(1.0)).ln();
+        Some(range / f64::from(sample.repetitions).min(RANGE_GROWS).sqrt())
+    });
+    let deviation = median(deviations.collect())?;
+    let fewest = cell.samples.iter().map(|sample| sample.repetitions).min()?;
+    Some(OF_A_MEDIAN * deviation / f64::from(fewest).sqrt())
+}
+
+/// Whether noise may hide a difference in time that would matter: a quieter machine, or more repetitions, could tell.
+pub(crate) fn hides(comparison: &Comparison) -> bool {
+    let interval = comparison.time.as_ref().and_then(|ratio| ratio.all.geometric.interval);
+    let Some((interval, noise)) = interval.zip(comparison.noise) else { return false };
+    let half_width = (interval.high / interval.low).ln() / 2.0;
+    comparison.standing(Measured::Time) == Some(Standing::Open)
+        && (interval.low < 1.0 - MATTERS || interval.high > 1.0 + MATTERS)
+        && noise >= half_width / 2.0
+}
+
+/// A warning that these engines cannot be told apart from another.
+pub(crate) fn warning(hidden: &[(String, f64)], other: &str) -> String {
+    let names: Vec<String> = hidden.iter().map(|(name, _)| name.clone()).collect();
+    let apart = match names.as_slice() {
+        [one] => format!("{one} and {other} apart"),
+        several => format!("{} apart from {other}", list(several)),
+    };
+    let most = hidden.iter().map(|(_, noise)| *noise).fold(0.0, f64::max).exp_m1();
+    format!(
+        "the machine was too noisy to tell {apart} by time: noise alone could make a difference of {}",
+        percent(most)
+    )
 }
 
 fn percent(share: f64) -> String {

@@ -1,5 +1,9 @@
 //! Numbers as people like to read them.
 
+use plywood_core::grouped;
+
+use crate::statistics::Interval;
+
 /// A count in three digits or so: 950, 12.3 k, 1.2 M.
 pub(crate) fn short(value: f64) -> String {
     if !value.is_finite() {
@@ -49,6 +53,42 @@ pub(crate) fn ratio(value: f64) -> String {
     if value > 0.0 && value < 0.0001 { format!("{value:.1e}") } else { format!("{value:.places$}") }
 }
 
+/// A ratio as people say it: `139 times fewer`, `23 % fewer`, `45 % more`, `3.1 times as many`, with their words for
+/// less, more and as much.
+pub(crate) fn factor(value: f64, [less, more, as_much]: [&str; 3]) -> String {
+    let number = spoken(value, value);
+    match value {
+        0.0..0.5 => format!("{number} times {less}"),
+        0.5..1.0 => format!("{number} % {less}"),
+        1.0 => format!("just {as_much}"),
+        1.0..=2.0 => format!("{number} % {more}"),
+        _ => format!("{number} times {as_much}"),
+    }
+}
+
+/// The interval of such a ratio in the same unit, the smaller number first: `91 to 208`, `20 to 26 %`.
+pub(crate) fn factor_range(value: f64, interval: Interval) -> String {
+    let (low, high) = (spoken(value, interval.low), spoken(value, interval.high));
+    let (low, high) = if value < 1.0 { (high, low) } else { (low, high) };
+    let unit = if (0.5..=2.0).contains(&value) { " %" } else { "" };
+    format!("{low} to {high}{unit}")
+}
+
+/// The number by which a ratio is told, in the unit that suits `like`.
+fn spoken(like: f64, value: f64) -> String {
+    let number = match like {
+        0.0..0.5 => 1.0 / value,
+        0.5..1.0 => (1.0 - value) * 100.0,
+        1.0..=2.0 => (value - 1.0) * 100.0,
+        _ => value,
+    };
+    match number {
+        9.95.. => grouped(number.round() as u64),
+        0.1.. => format!("{number:.1}"),
+        _ => "less than 0.1".to_owned(),
+    }
+}
+
 /// A share of one: 93.1 %.
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
@@ -87,6 +127,26 @@ mod tests {
         assert_eq!(times, ["15 ns", "340 µs", "12 ms", "1.5 s", "1.5 min", "2 h"]);
         let ratios = [0.384, 1.0, 12.34, 123.4, 0.0421, 0.0042, 0.000_012].map(ratio);
         assert_eq!(ratios, ["0.38", "1.00", "12.3", "123", "0.042", "0.0042", "1.2e-5"]);
+        let factors = [0.0072, 0.45, 0.5, 0.77, 0.9999, 1.0, 1.45, 2.0, 3.12, 1234.5]
+            .map(|ratio| factor(ratio, ["fewer", "more", "as many"]));
+        assert_eq!(
+            factors,
+            [
+                "139 times fewer",
+                "2.2 times fewer",
+                "50 % fewer",
+                "23 % fewer",
+                "less than 0.1 % fewer",
+                "just as many",
+                "45 % more",
+                "100 % more",
+                "3.1 times as many",
+                "1,235 times as many"
+            ]
+        );
+        let ranges = [(0.0072, 0.0048, 0.011), (0.77, 0.74, 0.80), (1.5, 1.2, 2.5), (3.0, 2.0, 4.0)]
+            .map(|(value, low, high)| factor_range(value, Interval { low, high }));
+        assert_eq!(ranges, ["91 to 208", "20 to 26 %", "20 to 150 %", "2.0 to 4.0"]);
         assert_eq!([512, 4096, 67_108_864].map(bytes), ["512 B", "4 KiB", "64 MiB"]);
         assert_eq!((short(f64::NAN), duration(f64::INFINITY)), ("–".to_owned(), "–".to_owned()));
     }

@@ -1,7 +1,7 @@
 //! Words that a reader may not know, explained in a sentence each.
 
 /// Terms and what they mean.
-pub(super) const GLOSSARY: [(&str, &str); 15] = [
+pub(super) const GLOSSARY: [(&str, &str); 17] = [
     (
         "node",
         "One call of the search function: a position that the search looks at. A position that is met again counts again. Nodes do not \
@@ -51,9 +51,25 @@ pub(super) const GLOSSARY: [(&str, &str); 15] = [
     ),
     (
         "95 % interval",
-        "Where the figure would lie 95 times out of 100 if other positions of the same kind had been drawn (bootstrap over positions, \
-         percentile method, 2,000 resamples). An interval that contains 1 shows no difference. \
-         Of many such intervals about one in twenty misses by chance.",
+        "A range that is made by a method which catches the true figure 95 times out of 100, if the positions are \
+         a random choice of those that one wants to know about. Intervals of comparisons are wider than that, so \
+         that those of all engines on one set, within one limit and by one measure, are right together 95 times \
+         out of 100 (Bonferroni). They come from how much the figure changes when positions are left out one at a time \
+         (the jackknife, with Student's distribution). With fewer than five positions there are none.",
+    ),
+    (
+        "shown",
+        "A difference is called shown if the interval of the geometric mean excludes 1. If it includes 1, nothing \
+         is shown: neither that the engines differ nor that they do not. An engine is called first only if \
+         comparisons show it to be better than each of the others.",
+    ),
+    (
+        "noise",
+        "How much the time of the same unit changes from one repetition to the next. What differs from position to \
+         position is part of the scatter of positions; what all positions share, such as another program at work, \
+         is not. So intervals of times are widened by what repetitions show: by two standard errors, as if all of \
+         the noise were shared. Where units are timed only once, nothing tells the noise, and a difference in time \
+         is called shown only if it is more than a factor of 2.",
     ),
     (
         "standard deviation",

@@ -7,7 +7,7 @@ use plywood_core::grouped;
 use super::glossary::GLOSSARY;
 use super::plots::{Figure, figures};
 use super::table::{Table, escape};
-use super::{Report, manifest, tables, theme};
+use super::{Report, manifest, positions, tables, theme};
 use crate::analysis::last_limits;
 use crate::{Limit, Tables};
 
@@ -120,15 +120,26 @@ pub(super) fn figure(page: &mut String, rerun: &str, figure: &Figure) {
     let _ = write!(
         page,
         "<figure id=\"{name}\">\n<h3>{title}</h3>\n<div class=\"canvas\">{svg}</div>\n<figcaption><p>{caption}</p>\n\
-         <details><summary>Data</summary>{table}{download}</details>\n<p>Measured by <code>{rerun}</code></p></figcaption>\n</figure>\n",
+         <details><summary>Data</summary>{table}{download}</details>\n\
+         <p class=\"rerun\">Measured by <code>{rerun}</code></p></figcaption>\n</figure>\n",
         name = escape(&figure.name),
         title = escape(&figure.title),
-        svg = figure.svg.inline(&figure.title),
+        svg = pictures(figure),
         caption = escape(&figure.caption),
         table = figure.data.html(),
         download = download(&figure.name, &figure.data.csv()),
         rerun = escape(rerun),
     );
+}
+
+/// The picture for wide and for narrow screens; the style sheet shows one of them.
+fn pictures(figure: &Figure) -> String {
+    match &figure.narrow {
+        Some(narrow) => {
+            figure.svg.inline(&figure.title, "for-wide") + &narrow.inline(&figure.title, "for-narrow")
+        }
+        None => figure.svg.inline(&figure.title, ""),
+    }
 }
 
 /// A link that holds what it downloads.
@@ -204,21 +215,22 @@ fn setup(page: &mut String, report: &Report<'_>) {
     let _ = write!(
         page,
         "<h2>How it was measured</h2>\n<p>Limits: {}. {tables}{cap}{weak} Seed {}.</p>\n<p>Run it again: <code>{}</code></p>\n\
-         <h3>Engines</h3>\n<div class=\"wide\">{}</div>\n<h3>Positions</h3>\n<div class=\"wide\">{}</div>\n",
+         <h3>Engines</h3>\n<div class=\"wide\">{}</div>\n<h3>Positions</h3>\n",
         escape(&limits(&experiment.limits)),
         experiment.seed,
         escape(report.rerun),
-        tables::engines(report).html(),
-        tables::sets(report).html()
+        tables::engines(report).html()
     );
+    positions::sets(page, report);
     runs(page, report.manifests);
 }
 
 /// The machines and programs behind the figures.
 pub(super) fn runs(page: &mut String, manifests: &[serde_json::Value]) {
-    if !manifests.is_empty() {
-        *page += "<h3>Runs</h3>\n";
+    if manifests.is_empty() {
+        return;
     }
+    *page += "<div class=\"folded\"><h3>Runs</h3>\n";
     for (index, run) in manifests.iter().enumerate() {
         let _ = writeln!(
             page,
@@ -227,6 +239,7 @@ pub(super) fn runs(page: &mut String, manifests: &[serde_json::Value]) {
             manifest::table(run).html()
         );
     }
+    *page += "</div>\n";
 }
 
 /// The limits, with neighbouring depths as a range.

@@ -7,6 +7,7 @@ mod html;
 mod manifest;
 mod plots;
 mod png;
+mod positions;
 pub(crate) mod table;
 mod tables;
 mod terminal;
@@ -15,13 +16,15 @@ mod theme;
 pub use contest::ContestReport;
 pub use png::{PngError, png};
 
-use crate::{Analysis, Experiment, Progress};
+use crate::{Analysis, Experiment, Progress, Subject};
 
 /// Everything that a report shows.
 #[derive(Copy, Clone, Debug)]
 pub struct Report<'a> {
     /// What was asked.
     pub experiment: &'a Experiment,
+    /// The game, which draws positions; without it they are shown as text.
+    pub subject: Option<&'a Subject>,
     /// What came out.
     pub analysis: &'a Analysis,
     /// Under which circumstances: one manifest for every run.
@@ -77,7 +80,18 @@ impl Report<'_> {
         match (self.analysis.disagreeing(), answers, known) {
             (0, 0, _) => "No two answers could be compared with each other.".to_owned(),
             (0, _, 0) => {
-                format!("All {} comparable answers agree. No scores were known before.", grouped(answers))
+                let sets = self.experiment.sets.iter();
+                let known =
+                    sets.flat_map(|set| &set.positions).filter(|known| known.points.is_some()).count();
+                let known = match known {
+                    0 => "No scores were known before.".to_owned(),
+                    known => format!(
+                        "The scores of {} positions were known before, but no search went far enough to be \
+                         compared with them.",
+                        grouped(known as u64)
+                    ),
+                };
+                format!("All {} comparable answers agree. {known}", grouped(answers))
             }
             (0, ..) => format!(
                 "All {} comparable answers agree; {} of them were compared with known scores.",

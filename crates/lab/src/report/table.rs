@@ -2,6 +2,9 @@
 
 use std::fmt::Write as _;
 
+/// Longer texts are broken into lines.
+const LONG: usize = 48;
+
 /// A table of texts and the numbers behind them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
@@ -90,7 +93,9 @@ impl Table {
             html += "<tr>";
             for (cell, column) in row.iter().zip(&self.columns) {
                 let key = cell.number.map_or_else(String::new, |number| format!(" data-key=\"{number}\""));
-                let _ = write!(html, "<td{}{key}>{}</td>", column.class(), escape(&cell.text));
+                let long = cell.text.chars().count() > LONG && !column.numeric;
+                let class = if long { " class=\"long\"" } else { column.class() };
+                let _ = write!(html, "<td{class}{key}>{}</td>", escape(&cell.text));
             }
             html += "</tr>\n";
         }

@@ -58,7 +58,7 @@ pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
             Cell::maybe(per_second(simulations), short),
             Cell::maybe(cell.mean_tree_bytes(), |count| bytes(count as u64)),
             Cell::maybe(cell.branching(), ratio),
-            Cell::maybe(cell.depth(), |depth| format!("{depth:.1}")),
+            reached(cell, limit),
             Cell::maybe(cell.cut_shares().map(|shares| shares[0]), percent),
             Cell::maybe(cell.hit_rate(), percent),
             Cell::maybe(cell.researches(), short),
@@ -90,10 +90,8 @@ pub(super) fn comparisons(report: &Report<'_>, set: u32, limits: &[u32]) -> Tabl
             if found.is_none() && (measured == Measured::Time || comparison.left_out == 0) {
                 continue;
             }
-            let words = match found {
-                Some(found) => verdict(measured, limit, comparison.pairs, &found.all.geometric),
-                None => "nothing left to compare".to_owned(),
-            };
+            let words = verdict(comparison, measured, limit);
+            let words = words.unwrap_or_else(|| "nothing left to compare".to_owned());
             let estimate = |of: fn(&Ratio) -> Estimate| {
                 found.map_or_else(Cell::default, |found| {
                     Cell::sorted(with_interval(&of(found)), of(found).value)
@@ -123,22 +121,6 @@ pub(super) fn engines(report: &Report<'_>) -> Table {
             Cell::text(format!("{}{baseline}", engine.name)),
             Cell::text(engine.spec.to_string()),
             Cell::text(engine.spec.algorithm.summary()),
-        ]);
-    }
-    table
-}
-
-/// The sets of positions.
-pub(super) fn sets(report: &Report<'_>) -> Table {
-    let mut table = Table::new(["set", "#positions", "#with known scores", "source"]);
-    for set in &report.experiment.sets {
-        let known = set.positions.iter().filter(|position| position.points.is_some()).count();
-        let count = |count: usize| Cell::number(count as f64, |count| grouped(count as u64));
-        table.push(vec![
-            Cell::text(&set.name),
-            count(set.positions.len()),
-            count(known),
-            Cell::text(&set.source),
         ]);
     }
     table
@@ -184,9 +166,7 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
             Cell::maybe(cell.mean_time(), duration),
             to_baseline(Measured::Nodes),
             to_baseline(Measured::Time),
-            Cell::maybe(cell.depth().filter(|_| !matches!(bound, crate::Limit::Depth(_))), |depth| {
-                format!("{depth:.1}")
-            }),
+            reached(cell, bound),
             Cell::maybe(cell.cut_shares().map(|shares| shares[0]), percent),
             Cell::maybe(cell.hit_rate(), percent),
             Cell::text(
@@ -195,6 +175,12 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
         ]);
     }
     table.without_empty_columns()
+}
+
+/// The depth that was reached, where the limit does not say it.
+fn reached(cell: &crate::Cell, limit: crate::Limit) -> Cell {
+    let depth = cell.depth().filter(|_| !matches!(limit, crate::Limit::Depth(_)));
+    Cell::maybe(depth, |depth| format!("{depth:.1}"))
 }
 
 /// Mean nodes, engines by limits.

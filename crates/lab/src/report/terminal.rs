@@ -28,7 +28,9 @@ pub(super) fn text(report: &Report<'_>, width: usize, colour: bool) -> String {
         let index = index as u32;
         for limit in last_limits(experiment, report.analysis, index) {
             let bound = experiment.limits[limit as usize];
-            lines.push(paint(&format!("{}, {bound} (means over positions)", plain(&set.name)), "1"));
+            let ratios = if report.may_judge() { "; ratios are geometric means" } else { "" };
+            let heading = format!("{}, {bound} (means over positions{ratios})", plain(&set.name));
+            lines.extend(wrap(&heading, width, "").into_iter().map(|line| paint(&line, "1")));
             lines.push(plain(&tables::overview(report, index, limit).aligned(width)));
             let same: Vec<u32> = (0..experiment.limits.len() as u32)
                 .filter(|other| experiment.limits[*other as usize].axis() == bound.axis())

@@ -145,6 +145,7 @@ pub(crate) fn report<'a>(
     let planned = experiment.units();
     Report {
         experiment,
+        subject: None,
         analysis,
         manifests,
         rerun: "plywood compare synthetic.toml",

@@ -2,70 +2,64 @@
 
 use super::scale::Scale;
 use super::svg::{Anchor, Svg, fill};
-use super::{Figure, Rows, Source, WIDTH, measures, notation};
-use crate::Spread;
+use super::{Figure, Panel, Rows, Source, mean_of, measures, notation};
 use crate::analysis::Measured;
 use crate::report::table::{Cell, Table};
+use crate::statistics::Estimate;
 
 /// If the longest bar is this many times the shortest, only a logarithmic scale shows both.
 const FAR_APART: f64 = 30.0;
 
 pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     let limit = source.last();
-    let spread = |engine: u32, measured: Measured| -> Option<Spread> {
+    let mean = |engine: u32, measured: Measured| -> Option<Estimate> {
         let cell = source.cell(limit, engine)?;
         match measured {
-            Measured::Nodes => cell.nodes(),
-            Measured::Time => cell.time(),
+            Measured::Nodes => mean_of(cell, |sample| Some(sample.nodes)),
+            Measured::Time => mean_of(cell, |sample| sample.time),
         }
     };
     let engines = source.engines();
     let shown: Vec<Measured> = measures(source)
         .into_iter()
-        .filter(|measured| engines.iter().any(|engine| spread(*engine, *measured).is_some()))
+        .filter(|measured| engines.iter().any(|engine| mean(*engine, *measured).is_some()))
         .collect();
     if shown.is_empty() {
         return None;
     }
-    let rows = Rows::new(source, engines, 24.0, 30.0);
-    let mut svg = Svg::new(WIDTH, rows.bottom() + 30.0);
-    rows.names(&mut svg, source);
-    let mut data = Table::new([
-        "engine",
-        "measure",
-        "#mean|nodes or ns",
-        "#median|nodes or ns",
-        "#standard deviation|nodes or ns",
-    ]);
-    let mut logarithmic = false;
+    let rows = Rows::new(source, engines, 24.0, (30.0, 30.0));
+    let mut svg = rows.svg(shown.len());
+    let mut data =
+        Table::new(["engine", "measure", "#mean|nodes or ns", "#from|nodes or ns", "#to|nodes or ns"]);
+    let (mut logarithmic, mut intervals) = (false, false);
     for (index, measured) in shown.iter().enumerate() {
-        let (left, right) = rows.panel(index, shown.len(), 118.0);
-        let spreads: Vec<Option<Spread>> =
-            rows.engines.iter().map(|engine| spread(*engine, *measured)).collect();
-        let scale = scale(&spreads, (left, right), &mut logarithmic);
-        svg.text((left, 14.0), Anchor::Start, "head", measured.name());
-        for tick in scale.ticks() {
-            svg.line((scale.at(tick), rows.top), (scale.at(tick), rows.bottom()), "grid");
-            svg.text(
-                (scale.at(tick), rows.bottom() + 16.0),
-                Anchor::Middle,
-                "small",
-                &notation(*measured)(tick),
-            );
+        let panel = rows.panel(index, shown.len(), 62.0);
+        let notation = notation(*measured);
+        let means: Vec<Option<Estimate>> =
+            rows.engines.iter().map(|engine| mean(*engine, *measured)).collect();
+        let scale = scale(&means, (panel.left, panel.right), &mut logarithmic);
+        rows.heading(&mut svg, panel, measured.name());
+        rows.names(&mut svg, source, panel);
+        for tick in scale.ticks(52.0) {
+            svg.line((scale.at(tick), panel.top), (scale.at(tick), panel.bottom), "grid");
+            svg.text((scale.at(tick), panel.bottom + 16.0), Anchor::Middle, "small", &notation(tick));
         }
-        svg.line((left, rows.top), (left, rows.bottom()), "axis");
-        for (row, (spread, engine)) in spreads.iter().zip(&rows.engines).enumerate() {
-            let Some(spread) = spread else { continue };
-            bar(&mut svg, scale, (left, right), rows.middle(row), spread, *engine, notation(*measured));
+        svg.line((panel.left, panel.top), (panel.left, panel.bottom), "axis");
+        for (row, (mean, engine)) in means.iter().zip(&rows.engines).enumerate() {
+            let Some(mean) = mean else { continue };
+            bar(&mut svg, scale, panel, rows.middle(panel, row), mean, *engine, &notation(mean.value));
+            rows.value(&mut svg, panel, row, &notation(mean.value));
+            intervals |= mean.interval.is_some();
             data.push(vec![
                 Cell::text(source.engine(*engine)),
                 Cell::text(measured.name()),
-                Cell::number(spread.mean, |mean| notation(*measured)(mean)),
-                Cell::number(spread.median, |median| notation(*measured)(median)),
-                Cell::maybe(spread.deviation, |deviation| notation(*measured)(deviation)),
+                Cell::number(mean.value, notation),
+                Cell::maybe(mean.interval.map(|interval| interval.low), notation),
+                Cell::maybe(mean.interval.map(|interval| interval.high), notation),
             ]);
         }
     }
+    let with = if intervals { " with their 95 % intervals" } else { ", which are too few for intervals" };
     let scale = if logarithmic {
         " Scales are logarithmic, so compare the ends of bars, not their lengths."
     } else {
@@ -74,45 +68,34 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     Some(Figure {
         name: source.name("bars", true),
         title: format!("What each engine needs: {}, {}", source.set(), source.limit(limit)),
-        caption: format!("Means over positions; whiskers show one standard deviation over positions.{scale}"),
+        caption: format!("Means over positions{with}.{scale}"),
         svg,
+        narrow: None,
         data,
     })
 }
 
-fn scale(spreads: &[Option<Spread>], ends: (f64, f64), logarithmic: &mut bool) -> Scale {
-    let means = || spreads.iter().flatten().map(|spread| spread.mean).filter(|mean| *mean > 0.0);
-    let high = |spread: &Spread| spread.mean + spread.deviation.unwrap_or(0.0);
-    let tops = spreads.iter().flatten().map(high);
-    let (shortest, longest) = (means().fold(f64::INFINITY, f64::min), means().fold(0.0, f64::max));
+fn scale(means: &[Option<Estimate>], ends: (f64, f64), logarithmic: &mut bool) -> Scale {
+    let values = || means.iter().flatten().map(|mean| mean.value);
+    let tops = means.iter().flatten().map(|mean| mean.interval.map_or(mean.value, |interval| interval.high));
+    let (shortest, longest) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
     if longest / shortest > FAR_APART {
         *logarithmic = true;
+        let lows = means.iter().flatten().filter_map(|mean| Some(mean.interval?.low));
         // Room below the shortest, so that it is a bar and not a line.
-        Scale::logarithmic(tops.chain([shortest / 2.0]), ends)
+        Scale::logarithmic(tops.chain(lows).chain([shortest / 2.0]), ends)
     } else {
         Scale::from_zero(tops.fold(0.0, f64::max) * 1.04, ends)
     }
 }
 
-fn bar(
-    svg: &mut Svg,
-    scale: Scale,
-    (left, right): (f64, f64),
-    middle: f64,
-    spread: &Spread,
-    engine: u32,
-    notation: fn(f64) -> String,
-) {
-    let deviation = spread.deviation.unwrap_or(0.0);
-    let text = match spread.deviation {
-        Some(deviation) => format!("{} ± {}", notation(spread.mean), notation(deviation)),
-        None => notation(spread.mean),
-    };
+fn bar(svg: &mut Svg, scale: Scale, panel: Panel, middle: f64, mean: &Estimate, engine: u32, text: &str) {
     let class = format!("bar {}", fill(engine as usize));
-    svg.rect((left, middle - 7.0), (scale.at(spread.mean) - left, 14.0), &class, &text);
-    let (low, high) = (scale.at(spread.mean - deviation), scale.at(spread.mean + deviation));
-    svg.line((low, middle), (high, middle), "whisker");
-    svg.line((high, middle - 4.0), (high, middle + 4.0), "whisker");
-    svg.line((low, middle - 4.0), (low, middle + 4.0), "whisker");
-    svg.text((right + 8.0, middle + 4.0), Anchor::Start, "value", &text);
+    svg.rect((panel.left, middle - 7.0), (scale.at(mean.value) - panel.left, 14.0), &class, text);
+    if let Some(interval) = mean.interval {
+        let (low, high) = (scale.at(interval.low), scale.at(interval.high));
+        svg.line((low, middle), (high, middle), "whisker");
+        svg.line((high, middle - 4.0), (high, middle + 4.0), "whisker");
+        svg.line((low, middle - 4.0), (low, middle + 4.0), "whisker");
+    }
 }

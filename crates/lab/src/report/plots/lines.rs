@@ -2,46 +2,60 @@
 
 use super::scale::{Scale, spread};
 use super::svg::{Anchor, CHARACTER, Svg, stroke};
-use super::{Figure, LONGEST_NAME, Source, WIDTH};
+use super::{Figure, LEGEND_LINE, LONGEST_NAME, Source, legend_below, mean_of};
 use crate::analysis::{Measured, asks_for_an_answer};
 use crate::report::format::{bytes, duration, short};
 use crate::report::table::{Cell, Table, cut};
+use crate::statistics::Estimate;
 use crate::{Cell as Figures, Limit};
 
 /// What a panel shows.
 struct Quantity {
     name: &'static str,
-    of: fn(&Figures) -> Option<f64>,
+    of: fn(&Figures) -> Option<Estimate>,
     notation: fn(f64) -> String,
     class: &'static str,
     logarithmic: bool,
 }
 
-const TIME: Quantity =
-    Quantity { name: "time", of: Figures::mean_time, notation: duration, class: "solid", logarithmic: true };
+const TIME: Quantity = Quantity {
+    name: "time",
+    of: |cell| mean_of(cell, |sample| sample.time),
+    notation: duration,
+    class: "solid",
+    logarithmic: true,
+};
 const NODES: Quantity = Quantity {
     name: "nodes",
-    of: |cell| Some(cell.mean_nodes()).filter(|nodes| *nodes > 0.0),
+    of: |cell| mean_of(cell, |sample| Some(sample.nodes)),
     notation: short,
     class: "dotted",
     logarithmic: true,
 };
 const SIMULATIONS: Quantity = Quantity {
     name: "simulations",
-    of: Figures::mean_simulations,
+    of: |cell| mean_of(cell, |sample| Some(sample.simulations)),
     notation: short,
     class: "solid",
     logarithmic: true,
 };
 const TREE: Quantity = Quantity {
     name: "tree",
-    of: Figures::mean_tree_bytes,
+    of: |cell| mean_of(cell, |sample| Some(sample.tree_bytes)),
     notation: |count| bytes(count as u64),
     class: "dotted",
     logarithmic: true,
 };
-const DEPTH: Quantity =
-    Quantity { name: "depth", of: Figures::depth, notation: short, class: "solid", logarithmic: false };
+const DEPTH: Quantity = Quantity {
+    name: "depth",
+    of: |cell| Some(Estimate { value: cell.depth()?, interval: None }),
+    notation: short,
+    class: "solid",
+    logarithmic: false,
+};
+
+/// Between the marks of two engines at the same limit, so that their intervals can be told apart.
+const ASIDE: f64 = 1.6;
 
 pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     let kind = source.limit(source.last());
@@ -67,21 +81,28 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
         return None;
     }
     let longest = engines.iter().map(|engine| source.engine(*engine).chars().count()).max().unwrap_or(0);
-    let right = WIDTH - longest.min(LONGEST_NAME) as f64 * CHARACTER - 44.0;
-    let height = (engines.len() as f64 * 15.0).max(210.0);
+    let (width, narrow) = (source.paper.width, source.paper.narrow);
+    let beside = if narrow { 12.0 } else { longest.min(LONGEST_NAME) as f64 * CHARACTER + 44.0 };
+    let height = if narrow { 210.0 } else { (engines.len() as f64 * 15.0).max(210.0) };
+    let legend = if narrow { engines.len() as f64 * LEGEND_LINE + 12.0 } else { 0.0 };
     let places = source.limits.iter().map(|limit| source.limit(*limit).value() as f64);
-    let across = (62.0, right);
+    let across = (62.0, width - beside);
     let x = match kind {
         Limit::Depth(_) | Limit::End => Scale::linear(places, across),
         Limit::Nodes(_) | Limit::Simulations(_) | Limit::Time(_) => Scale::logarithmic(places, across),
     };
-    let mut svg = Svg::new(WIDTH, quantities.len() as f64 * (height + 34.0) + 40.0);
+    let mut svg = Svg::new(width, quantities.len() as f64 * (height + 34.0) + 40.0 + legend);
     let mut top = 28.0;
     for quantity in &quantities {
         panel(&mut svg, source, quantity, x, across, (top, top + height));
         top += height + 34.0;
     }
     bottom_axis(&mut svg, source, x, across, top - 34.0);
+    if narrow {
+        let names: Vec<(usize, &str)> =
+            engines.iter().map(|engine| (*engine as usize, source.engine(*engine))).collect();
+        legend_below(&mut svg, top + 14.0, &names);
+    }
     let names: Vec<&str> = quantities.iter().map(|quantity| quantity.name).collect();
     let scale =
         if quantities.iter().all(|quantity| quantity.logarithmic) { ", on logarithmic scales" } else { "" };
@@ -95,17 +116,28 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     } else {
         ""
     };
+    let has_interval = |quantity: &Quantity| {
+        let of = |engine: &u32| series(source, quantity, *engine);
+        engines.iter().flat_map(of).any(|(_, estimate, _)| estimate.interval.is_some())
+    };
+    let intervals = if quantities.iter().any(has_interval) {
+        " Upright lines are the 95 % intervals of the means; all engines search the same positions, so engines can \
+         differ even where these overlap."
+    } else {
+        ""
+    };
     Some(Figure {
         name: source.name("lines", false),
         title: format!("{} over {}: {}", capital(&names.join(" and ")), kind.axis(), source.set()),
-        caption: format!("Means over positions{scale}.{hollow}"),
+        caption: format!("Means over positions{scale}.{intervals}{hollow}"),
         svg,
+        narrow: None,
         data: data(source, &quantities),
     })
 }
 
 /// Where on the axis, how much, and whether a search was stopped.
-type Point = (f64, f64, bool);
+type Point = (f64, Estimate, bool);
 
 /// The points of an engine.
 fn series(source: &Source<'_>, quantity: &Quantity, engine: u32) -> Vec<Point> {
@@ -133,31 +165,43 @@ fn panel(
         .map(|engine| (engine, series(source, quantity, engine)))
         .filter(|(_, points)| !points.is_empty())
         .collect();
-    let values = all.iter().flat_map(|(_, points)| points.iter().map(|(_, value, _)| *value));
+    let estimates = all.iter().flat_map(|(_, points)| points.iter().map(|(_, estimate, _)| estimate));
+    let values = estimates.flat_map(|Estimate { value, interval }| {
+        [*value].into_iter().chain(interval.iter().flat_map(|interval| [interval.low, interval.high]))
+    });
     let y = if quantity.logarithmic {
         Scale::logarithmic(values, (bottom, top))
     } else {
         Scale::linear(values, (bottom, top))
     };
     svg.text((left, top - 10.0), Anchor::Start, "head", quantity.name);
-    for tick in y.ticks() {
+    for tick in y.ticks(28.0) {
         svg.line((left, y.at(tick)), (right, y.at(tick)), "grid");
         svg.text((left - 8.0, y.at(tick) + 4.0), Anchor::End, "small", &(quantity.notation)(tick));
     }
     svg.line((left, bottom), (right, bottom), "axis");
     let mut ends: Vec<(f64, f64, u32)> = Vec::new();
-    for (engine, points) in &all {
+    for (index, (engine, points)) in all.iter().enumerate() {
         let series = *engine as usize;
+        let aside = (index as f64 - (all.len() - 1) as f64 / 2.0) * ASIDE;
         let places: Vec<(f64, f64)> =
-            points.iter().map(|(place, value, _)| (x.at(*place), y.at(*value))).collect();
+            points.iter().map(|(place, estimate, _)| (x.at(*place) + aside, y.at(estimate.value))).collect();
+        for ((across, _), (_, estimate, _)) in places.iter().zip(points) {
+            if let Some(interval) = estimate.interval {
+                let class = format!("error {}", stroke(series));
+                svg.line((*across, y.at(interval.low)), (*across, y.at(interval.high)), &class);
+            }
+        }
         svg.polyline(&places, &format!("{} {}", stroke(series), quantity.class));
-        for (place, (_, value, stopped)) in places.iter().zip(points) {
-            let title = format!("{}: {}", source.engine(*engine), (quantity.notation)(*value));
+        for (place, (_, estimate, stopped)) in places.iter().zip(points) {
+            let title = format!("{}: {}", source.engine(*engine), (quantity.notation)(estimate.value));
             svg.mark(*place, series, *stopped, &title);
         }
         ends.extend(places.last().map(|(x, y)| (*y, *x, *engine)));
     }
-    labels(svg, source, ends, right, (top, bottom));
+    if !source.paper.narrow {
+        labels(svg, source, ends, right, (top, bottom));
+    }
 }
 
 /// Names at the ends of lines, moved apart where they would collide.
@@ -212,15 +256,19 @@ fn tick(limit: Limit) -> String {
 }
 
 fn data(source: &Source<'_>, quantities: &[Quantity]) -> Table {
-    let titles = quantities.iter().map(|quantity| match quantity.name {
-        "time" => "#time|ns".to_owned(),
-        "tree" => "#tree|bytes".to_owned(),
-        name => format!("#{name}"),
-    });
-    let titles: Vec<String> = ["engine".to_owned(), format!("#{}", limit_title(source.limit(source.last())))]
-        .into_iter()
-        .chain(titles)
-        .collect();
+    let mut titles = vec!["engine".to_owned(), format!("#{}", limit_title(source.limit(source.last())))];
+    for quantity in quantities {
+        let unit = match quantity.name {
+            "time" => "|ns",
+            "tree" => "|bytes",
+            _ => "",
+        };
+        let name = quantity.name;
+        titles.push(format!("#{name}{unit}"));
+        if quantity.logarithmic {
+            titles.extend([format!("#{name} from{unit}"), format!("#{name} to{unit}")]);
+        }
+    }
     let mut data = Table::new(titles.iter().map(String::as_str));
     for engine in source.engines() {
         for limit in &source.limits {
@@ -228,7 +276,15 @@ fn data(source: &Source<'_>, quantities: &[Quantity]) -> Table {
             let bound = source.limit(*limit);
             let mut row =
                 vec![Cell::text(source.engine(engine)), Cell::sorted(tick(bound), bound.value() as f64)];
-            row.extend(quantities.iter().map(|quantity| Cell::maybe((quantity.of)(cell), quantity.notation)));
+            for quantity in quantities {
+                let estimate = (quantity.of)(cell);
+                let interval = estimate.and_then(|estimate| estimate.interval);
+                row.push(Cell::maybe(estimate.map(|estimate| estimate.value), quantity.notation));
+                if quantity.logarithmic {
+                    row.push(Cell::maybe(interval.map(|interval| interval.low), quantity.notation));
+                    row.push(Cell::maybe(interval.map(|interval| interval.high), quantity.notation));
+                }
+            }
             data.push(row);
         }
     }

@@ -4,7 +4,7 @@ use plywood_core::Random;
 
 use super::scale::Scale;
 use super::svg::{Anchor, Svg, stroke};
-use super::{Figure, Rows, Source, WIDTH, measures};
+use super::{Figure, Panel, Rows, Source, measures};
 use crate::Comparison;
 use crate::analysis::Measured;
 use crate::report::format::ratio;
@@ -26,11 +26,12 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     if shown.is_empty() {
         return None;
     }
-    let rows = Rows::new(source, engines, 26.0, 44.0);
-    let mut svg = Svg::new(WIDTH, rows.bottom() + 30.0);
-    rows.names(&mut svg, source);
+    let rows = Rows::new(source, engines, 26.0, (44.0, 30.0));
+    let mut svg = rows.svg(shown.len());
     for (index, measured) in shown.iter().enumerate() {
-        panel(&mut svg, &rows, rows.panel(index, shown.len(), 128.0), &comparisons, *measured);
+        let place = rows.panel(index, shown.len(), 128.0);
+        rows.names(&mut svg, source, place);
+        panel(&mut svg, &rows, place, &comparisons, *measured);
     }
     let left_out: usize = comparisons.iter().map(|one| one.left_out).sum();
     let without = match left_out {
@@ -41,36 +42,38 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
         name: source.name("ratios", true),
         title: format!("Compared with {baseline}: {}, {}", source.set(), source.limit(limit)),
         caption: format!(
-            "Each pale dot is one position: the engine's figure divided by that of {baseline}. The mark is the geometric mean, \
-             its line the 95 % interval. Left of 1 is less than {baseline}.{without}"
+            "Each pale dot is one position: the engine's figure divided by that of {baseline}. The mark is the \
+             geometric mean, its line the interval; all intervals of a panel hold together 95 times out of 100. \
+             Left of 1 is less than {baseline}.{without}"
         ),
         svg,
+        narrow: None,
         data: data(source, &comparisons),
     })
 }
 
-fn panel(svg: &mut Svg, rows: &Rows, ends: (f64, f64), comparisons: &[&Comparison], measured: Measured) {
-    let (left, right) = ends;
+fn panel(svg: &mut Svg, rows: &Rows, panel: Panel, comparisons: &[&Comparison], measured: Measured) {
+    let Panel { left, right, top, bottom, .. } = panel;
     let all = comparisons.iter().filter_map(|one| one.ratio(measured));
     let values = all.flat_map(|ratio| {
         let geometric = ratio.all.geometric;
         let interval = geometric.interval.into_iter().flat_map(|interval| [interval.low, interval.high]);
         ratio.each.iter().copied().chain([geometric.value]).chain(interval)
     });
-    let scale = Scale::logarithmic(values.chain([0.9, 1.0 / 0.9]), ends);
-    svg.text((left, 14.0), Anchor::Start, "head", measured.name());
+    let scale = Scale::logarithmic(values.chain([0.9, 1.0 / 0.9]), (left, right));
+    rows.heading(svg, panel, measured.name());
     let one = scale.at(1.0);
-    for tick in scale.ticks().into_iter().filter(|tick| (scale.at(*tick) - one).abs() > 18.0) {
-        svg.line((scale.at(tick), rows.top), (scale.at(tick), rows.bottom()), "grid");
-        svg.text((scale.at(tick), rows.bottom() + 16.0), Anchor::Middle, "small", &short_ratio(tick));
+    for tick in scale.ticks(45.0).into_iter().filter(|tick| (scale.at(*tick) - one).abs() > 18.0) {
+        svg.line((scale.at(tick), top), (scale.at(tick), bottom), "grid");
+        svg.text((scale.at(tick), bottom + 16.0), Anchor::Middle, "small", &short_ratio(tick));
     }
-    svg.line((one, rows.top - 6.0), (one, rows.bottom()), "one");
-    svg.text((one, rows.bottom() + 16.0), Anchor::Middle, "small", "1");
-    svg.text((one - 6.0, rows.top - 10.0), Anchor::End, "small", "less ←");
-    svg.text((one + 6.0, rows.top - 10.0), Anchor::Start, "small", "→ more");
+    svg.line((one, top - 6.0), (one, bottom), "one");
+    svg.text((one, bottom + 16.0), Anchor::Middle, "small", "1");
+    svg.text((one - 6.0, top - 10.0), Anchor::End, "small", "less ←");
+    svg.text((one + 6.0, top - 10.0), Anchor::Start, "small", "→ more");
     for (row, comparison) in comparisons.iter().enumerate() {
         let Some(found) = comparison.ratio(measured) else { continue };
-        let (middle, series) = (rows.middle(row), comparison.engine as usize);
+        let (middle, series) = (rows.middle(panel, row), comparison.engine as usize);
         // Dots are shaken a little, always in the same way, so that equal ones do not hide each other.
         let mut random = Random::new(row as u64);
         let dots: Vec<(f64, f64)> = found
@@ -87,7 +90,7 @@ fn panel(svg: &mut Svg, rows: &Rows, ends: (f64, f64), comparisons: &[&Compariso
             text += &format!(" ({}–{})", ratio(interval.low), ratio(interval.high));
         }
         svg.mark((scale.at(value), middle), series, false, &text);
-        svg.text((right + 8.0, middle + 4.0), Anchor::Start, "value", &text);
+        rows.value(svg, panel, row, &text);
     }
 }
 

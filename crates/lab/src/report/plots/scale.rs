@@ -42,43 +42,56 @@ impl Scale {
         self.from + share * (self.to - self.from)
     }
 
-    /// Round values, about as many as the paper has room for.
-    pub(crate) fn ticks(self) -> Vec<f64> {
-        let room = ((self.to - self.from).abs() / 45.0).clamp(3.0, 10.0);
+    /// Round values, as many as the paper has room for if they are to be about so far apart, and three at least.
+    pub(crate) fn ticks(self, gap: f64) -> Vec<f64> {
+        let room = ((self.to - self.from).abs() / gap).clamp(3.0, 10.0) as usize;
         if !self.logarithmic {
-            return self.even_ticks(room);
+            return fit(self.even_ticks(), room);
         }
         let decades = self.low.log10().floor() as i32..=self.high.log10().ceil() as i32;
-        let within = |ticks: Vec<f64>| -> Vec<f64> {
-            ticks.into_iter().filter(|tick| (self.low..=self.high).contains(tick)).collect()
+        let count = decades.clone().count() as i32;
+        let of = |digits: &'static [f64], step: i32| -> Vec<f64> {
+            // Multiples of the step, so that 1 is always among them.
+            let all = decades.clone().filter(|decade| decade.rem_euclid(step) == 0);
+            let all = all.flat_map(|decade| digits.iter().map(move |digit| digit * 10_f64.powi(decade)));
+            all.filter(|tick| (self.low..=self.high).contains(tick)).collect()
         };
-        let fine: &[f64] = &[1.0, 2.0, 5.0];
-        for digits in [fine, &[1.0, 3.0], &[1.0]] {
-            let ticks: Vec<f64> = decades
-                .clone()
-                .flat_map(|decade| digits.iter().map(move |digit| digit * 10_f64.powi(decade)))
-                .collect();
-            let ticks = within(ticks);
-            if ticks.len() < 3 && digits.len() == 3 {
-                return self.even_ticks(room.min(5.0));
-            }
-            if ticks.len() as f64 <= room {
-                return ticks;
-            }
+        let fine = of(&[1.0, 2.0, 5.0], 1);
+        if fine.len() < FEWEST {
+            return fit(self.even_ticks(), room.min(5));
         }
-        let step = (decades.clone().count() as f64 / room).ceil().max(1.0) as usize;
-        within(decades.step_by(step).map(|decade| 10_f64.powi(decade)).collect())
+        let coarser = (1..=count).map(|step| of(&[1.0], step));
+        fit([fine, of(&[1.0, 3.0], 1)].into_iter().chain(coarser), room)
     }
 
-    fn even_ticks(self, room: f64) -> Vec<f64> {
-        let rough = (self.high - self.low) / room;
-        let size = 10_f64.powf(rough.log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|digit| digit * size).find(|step| *step >= rough);
-        let step = step.unwrap_or(rough);
-        let first = (self.low / step).ceil() as i64;
-        let last = (self.high / step).floor() as i64;
-        (first..=last).map(|index| index as f64 * step).collect()
+    /// Ticks in even steps, from fine to coarse.
+    fn even_ticks(self) -> impl Iterator<Item = Vec<f64>> {
+        let size = 10_f64.powf((self.high - self.low).log10().floor());
+        [0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0].into_iter().map(move |digit| {
+            let step = digit * size;
+            let (first, last) = ((self.low / step).ceil() as i64, (self.high / step).floor() as i64);
+            (first..=last).map(|index| index as f64 * step).collect()
+        })
     }
+}
+
+/// Fewer ticks do not tell what kind of scale it is.
+const FEWEST: usize = 3;
+
+/// The first of these ticks, which come from fine to coarse, that there is room for; or finer ones if these are too
+/// few.
+fn fit(choices: impl IntoIterator<Item = Vec<f64>>, room: usize) -> Vec<f64> {
+    let mut finer = Vec::new();
+    for ticks in choices {
+        if ticks.len() < FEWEST && !finer.is_empty() {
+            break;
+        }
+        finer = ticks;
+        if finer.len() <= room {
+            break;
+        }
+    }
+    finer
 }
 
 fn range(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
@@ -117,10 +130,32 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_few() {
-        let of = |low: f64, high: f64| Scale::logarithmic([low, high].into_iter(), (0.0, 300.0)).ticks();
+        let of = |low: f64, high: f64| Scale::logarithmic([low, high].into_iter(), (0.0, 300.0)).ticks(45.0);
         assert_eq!(of(1.0, 100.0), [1.0, 3.0, 10.0, 30.0, 100.0]);
+        assert_eq!(of(2.1, 70.0), [2.0, 5.0, 10.0, 20.0, 50.0]);
+        let far = Scale::logarithmic([0.0009, 700.0].into_iter(), (0.0, 180.0)).ticks(45.0);
+        assert_eq!(far, [0.01, 1.0, 100.0], "1 is among them, and steps are even");
         assert!(of(1.0, 1e15).len() <= 10 && of(1.0, 1e15).len() >= 4);
         assert!(of(0.97, 1.04).len() >= 3, "a narrow range has ticks too");
+    }
+
+    #[test]
+    fn no_scale_has_to_do_with_two_ticks() {
+        for paper in [90.0, 210.0, 300.0, 700.0] {
+            for begin in 0..40 {
+                let low = 10_f64.powf(f64::from(begin) / 13.0);
+                for wide in 1..60 {
+                    let high = low * 10_f64.powf(f64::from(wide) / 7.0);
+                    for scale in [
+                        Scale::logarithmic([low, high].into_iter(), (paper, 0.0)),
+                        Scale::linear([low, high].into_iter(), (paper, 0.0)),
+                    ] {
+                        let ticks = scale.ticks(28.0);
+                        assert!((3..=12).contains(&ticks.len()), "{low} to {high} on {paper}: {ticks:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::scale::{Scale, spread};
 use super::svg::{Anchor, CHARACTER, Svg, stroke};
-use super::{Figure, LONGEST_NAME, WIDTH};
+use super::{Figure, LEGEND_LINE, LONGEST_NAME, Paper, legend_below};
 use crate::arena::statistics::Strength;
 use crate::arena::{Contest, Scores, TimeControl};
 use crate::report::format::{duration, percent};
@@ -18,13 +18,18 @@ struct Series {
 
 /// The figure, if somebody plays with different times.
 pub(crate) fn draw(contest: &Contest, scores: &Scores) -> Option<Figure> {
+    Figure::on_both(|paper| on(paper, contest, scores))
+}
+
+fn on(paper: Paper, contest: &Contest, scores: &Scores) -> Option<Figure> {
     let all: Vec<Series> =
         series(contest, scores).into_iter().filter(|series| series.points.len() > 1).collect();
     if all.is_empty() {
         return None;
     }
     let longest = all.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
-    let (left, right) = (62.0, WIDTH - longest.min(LONGEST_NAME) as f64 * CHARACTER - 44.0);
+    let beside = if paper.narrow { 12.0 } else { longest.min(LONGEST_NAME) as f64 * CHARACTER + 44.0 };
+    let (left, right) = (62.0, paper.width - beside);
     let (top, bottom) = (28.0, 298.0);
     let mut times: Vec<f64> =
         all.iter().flat_map(|series| &series.points).map(|(seconds, _)| *seconds).collect();
@@ -32,9 +37,10 @@ pub(crate) fn draw(contest: &Contest, scores: &Scores) -> Option<Figure> {
     times.dedup();
     let x = Scale::logarithmic(times.iter().copied(), (left, right));
     let y = Scale::from_zero(1.0, (bottom, top));
-    let mut svg = Svg::new(WIDTH, bottom + 44.0);
+    let legend = if paper.narrow { all.len() as f64 * LEGEND_LINE + 12.0 } else { 0.0 };
+    let mut svg = Svg::new(paper.width, bottom + 44.0 + legend);
     svg.text((left, top - 10.0), Anchor::Start, "head", "score of the first named");
-    for tick in y.ticks() {
+    for tick in y.ticks(28.0) {
         svg.line((left, y.at(tick)), (right, y.at(tick)), "grid");
         svg.text((left - 8.0, y.at(tick) + 4.0), Anchor::End, "small", &format!("{:.0} %", tick * 100.0));
     }
@@ -49,6 +55,12 @@ pub(crate) fn draw(contest: &Contest, scores: &Scores) -> Option<Figure> {
     for (index, series) in all.iter().enumerate() {
         ends.extend(line(&mut svg, series, index, x, y).map(|end| (end, index)));
     }
+    if paper.narrow {
+        let names: Vec<(usize, &str)> =
+            all.iter().enumerate().map(|(index, series)| (index, series.name.as_str())).collect();
+        legend_below(&mut svg, bottom + 48.0, &names);
+        ends.clear();
+    }
     ends.sort_by(|one, other| one.0.total_cmp(&other.0));
     let mut places: Vec<f64> = ends.iter().map(|(end, _)| *end).collect();
     spread(&mut places, 14.0, (top, bottom));
@@ -62,6 +74,7 @@ pub(crate) fn draw(contest: &Contest, scores: &Scores) -> Option<Figure> {
         title: "Score over time for a move".to_owned(),
         caption: "Shares of the points with their 95 % intervals, on a logarithmic scale of time.".to_owned(),
         svg,
+        narrow: None,
         data: data(&all),
     })
 }

@@ -5,13 +5,19 @@ use std::fmt::Write as _;
 
 use crate::report::table::escape;
 
-/// The palette of Okabe and Ito ("Color Universal Design", 2008), made to be told apart by everyone. Its yellow is left out because it
-/// vanishes on white.
-pub(crate) const LIGHT: [&str; 7] =
-    ["#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
+/// How many colours there are.
+pub(crate) const COLOURS: usize = 10;
+/// The palette of Okabe and Ito ("Color Universal Design", 2008), made to be told apart by everyone, and three darker
+/// colours. Its yellow is left out because it vanishes on white.
+pub(crate) const LIGHT: [&str; COLOURS] = [
+    "#000000", "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#6a3d9a", "#7a4a1e",
+    "#8a8f00",
+];
 /// The same for dark paper: black becomes white, and the darker colours are lifted.
-pub(crate) const DARK: [&str; 7] =
-    ["#ffffff", "#4aa3df", "#f0803c", "#2fc79b", "#dd9bc0", "#f0b429", "#8fd0f7"];
+pub(crate) const DARK: [&str; COLOURS] = [
+    "#ffffff", "#4aa3df", "#f0803c", "#2fc79b", "#dd9bc0", "#f0b429", "#8fd0f7", "#b08be0", "#c08a54",
+    "#c5cb3a",
+];
 
 /// What the classes of shapes mean.
 pub(crate) const STYLE: &str = include_str!("plot.css");
@@ -88,18 +94,19 @@ impl Svg {
         }
     }
 
-    /// The mark of a series. Colours repeat after seven series, and shapes then differ.
+    /// The mark of a series. Neighbours differ in colour and shape; colours repeat after ten series, with other shapes.
     pub(crate) fn mark(&mut self, (x, y): (f64, f64), series: usize, hollow: bool, title: &str) {
         let around = |corners: &[(f64, f64)]| {
             let corners: Vec<String> =
                 corners.iter().map(|(right, down)| format!("{:.1},{:.1}", x + right, y + down)).collect();
             format!("<polygon points=\"{}\"", corners.join(" "))
         };
-        let shape = match series / LIGHT.len() % 4 {
+        let shape = match (series + series / COLOURS) % 5 {
             0 => format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"4\""),
             1 => around(&[(-3.6, -3.6), (3.6, -3.6), (3.6, 3.6), (-3.6, 3.6)]),
             2 => around(&[(0.0, -4.8), (4.6, 3.6), (-4.6, 3.6)]),
-            _ => around(&[(0.0, -5.2), (5.2, 0.0), (0.0, 5.2), (-5.2, 0.0)]),
+            3 => around(&[(0.0, -5.2), (5.2, 0.0), (0.0, 5.2), (-5.2, 0.0)]),
+            _ => around(&[(0.0, 4.8), (4.6, -3.6), (-4.6, -3.6)]),
         };
         let tag = if shape.starts_with("<circle") { "circle" } else { "polygon" };
         let fill = if hollow { "hollow".to_owned() } else { fill(series) };
@@ -112,9 +119,10 @@ impl Svg {
     }
 
     /// For a page that has the style sheet.
-    pub(crate) fn inline(&self, label: &str) -> String {
+    pub(crate) fn inline(&self, label: &str, class: &str) -> String {
         format!(
-            "<svg class=\"plot\" viewBox=\"0 0 {0:.0} {1:.0}\" width=\"{0:.0}\" height=\"{1:.0}\" role=\"img\" aria-label=\"{2}\">\n{3}</svg>\n",
+            "<svg class=\"plot {class}\" viewBox=\"0 0 {0:.0} {1:.0}\" width=\"{0:.0}\" height=\"{1:.0}\" \
+             role=\"img\" aria-label=\"{2}\">\n{3}</svg>\n",
             self.width,
             self.height,
             escape(label),
@@ -141,8 +149,9 @@ impl Svg {
 }
 
 /// The variables of a theme.
-pub(crate) fn variables(colours: &[&'static str; 7], dark: bool) -> Vec<(&'static str, &'static str)> {
-    let names = ["--c0", "--c1", "--c2", "--c3", "--c4", "--c5", "--c6"];
+pub(crate) fn variables(colours: &[&'static str; COLOURS], dark: bool) -> Vec<(&'static str, &'static str)> {
+    let names: [&str; COLOURS] =
+        ["--c0", "--c1", "--c2", "--c3", "--c4", "--c5", "--c6", "--c7", "--c8", "--c9"];
     let mut all: Vec<_> = names.into_iter().zip(*colours).collect();
     all.extend(if dark {
         [("--ink", "#e6e6e3"), ("--muted", "#a3a39d"), ("--rule", "#3a3a38"), ("--paper", "#171716")]
@@ -153,9 +162,9 @@ pub(crate) fn variables(colours: &[&'static str; 7], dark: bool) -> Vec<(&'stati
 }
 
 pub(crate) fn fill(series: usize) -> String {
-    format!("f{}", series % LIGHT.len())
+    format!("f{}", series % COLOURS)
 }
 
 pub(crate) fn stroke(series: usize) -> String {
-    format!("s{}", series % LIGHT.len())
+    format!("s{}", series % COLOURS)
 }
