@@ -100,6 +100,32 @@ fn a_test_ends_a_match_as_soon_as_it_is_clear() {
     assert_eq!(desk.printed(call), desk.printed(&format!("{call} --resume")));
 }
 
+/// Where several games are played at once, some are under way when the test is decided: they change nothing.
+#[test]
+fn a_decision_is_the_same_for_any_number_of_workers_and_stays() {
+    let desk = desk("sprt-workers");
+    let mut decisions = HashSet::new();
+    for seed in 1..=6 {
+        let call = format!(
+            "match pvs:order=rank,id alphabeta:order=rank,id --game connect4 --nodes 1000 --pairs 400 --random 6 --no-pin \
+             --sprt -20,60 --seed {seed} --output"
+        );
+        let decided = |said: &str| said.lines().take(4).map(str::to_owned).collect::<Vec<_>>();
+        let alone = desk.printed(&format!("{call} one-{seed}"));
+        assert!(alone.contains(" accepted after "), "{alone}");
+        let together = desk.printed(&format!("{call} eight-{seed} --workers 8"));
+        assert_eq!(decided(&together), decided(&alone));
+        let count = |results: &str| count_of(&store(&desk, &format!("{results}-{seed}")));
+        let late = count("eight") - count("one");
+        let told = format!("{late} more game");
+        assert_eq!(late > 0, together.lines().any(|line| line.starts_with(&told)), "{late}: {together}");
+        assert_eq!(desk.printed(&format!("{call} eight-{seed} --workers 8 --resume")), together);
+        assert_eq!(desk.printed(&format!("report eight-{seed}")), together);
+        decisions.insert(alone.contains("H1 accepted"));
+    }
+    assert_eq!(decisions.len(), 2, "seeds that decide either way");
+}
+
 #[test]
 fn nothing_is_played_twice_and_nothing_is_thrown_away_unasked() {
     let desk = desk("again");

@@ -161,6 +161,19 @@ fn openings_come_from_lists_and_files_and_searches() {
 }
 
 #[test]
+fn a_test_ends_the_match_that_it_decides_and_no_other() {
+    let head = "kind = \"matches\"\npairs = 60\nopenings = { random = 5 }\n\
+                matches = [{ first = \"d5\", second = [\"d1\", \"d4\"] }]\ntest = { elo0 = 0, elo1 = 300 }";
+    let (said, games) = played("test-of-each", &file(head, &[5, 1, 4]));
+    let count = |number: u32| games.iter().filter(|kept| kept.key.pairing == number).count();
+    assert!(count(0) < 120, "{said}");
+    assert!(count(1) > count(0), "the second match takes longer: {said}");
+    assert_eq!(said.matches("  SPRT [0, 300] logistic: LLR ").count(), 2, "{said}");
+    let after = |line: &str| line.contains(&format!("H1 accepted after {} games", count(0)));
+    assert!(said.lines().nth(1).is_some_and(after), "{said}");
+}
+
+#[test]
 fn a_game_may_be_too_long() {
     let (said, games) = played("plies", &file("pairs = 2\nadjudication = { plies = 6 }", &[1, 2]));
     for kept in &games {

@@ -86,7 +86,8 @@ impl TournamentReading {
             Some(given) => check_adjudication(given.get_ref(), &subject)
                 .map_err(|message| source.fault(&given.span(), message))?,
         };
-        let test = form.test.as_ref().map(|test| test_of(source, test, players.len())).transpose()?;
+        let test =
+            form.test.as_ref().map(|test| test_of(source, test, form.kind, players.len())).transpose()?;
         let tournament = Tournament {
             name: folder_name(source, stem, form.name.as_ref())?,
             game: subject.name().to_owned(),
@@ -210,13 +211,21 @@ fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
     Ok(())
 }
 
-fn test_of(source: Source<'_>, test: &Spanned<TestForm>, players: usize) -> Result<Test, FileFault> {
+fn test_of(
+    source: Source<'_>,
+    test: &Spanned<TestForm>,
+    kind: Kind,
+    players: usize,
+) -> Result<Test, FileFault> {
     let form = test.get_ref();
     let share = |value: Option<f64>| value.unwrap_or(0.05);
     let (alpha, beta) = (share(form.alpha), share(form.beta));
     let normalised = form.model == ModelForm::Normalised;
-    if players != 2 {
-        return Err(source.fault(&test.span(), "a test is about two players: leave the others out"));
+    if kind != Kind::Matches && players != 2 {
+        return Err(source.fault(
+            &test.span(),
+            "a test is about two players: leave the others out, or list matches (kind = \"matches\")",
+        ));
     }
     let model =
         if normalised { super::statistics::Model::Normalised } else { super::statistics::Model::Logistic };

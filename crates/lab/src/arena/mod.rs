@@ -11,6 +11,7 @@ mod contest;
 mod file;
 mod form;
 mod game;
+mod ledger;
 mod match_list;
 mod opening_list;
 mod openings;
@@ -30,7 +31,7 @@ pub use play::{Arena, ArenaError};
 pub use records::records;
 pub use referee::{Referee, Seat};
 pub use schedule::{GameKey, Match, Pairing, Standing, ladder, pairings, planned_pairings};
-pub use score::{Scores, odd_endings};
+pub use score::{MatchScore, Scores, odd_endings};
 pub use statistics::Outcome;
 pub use tournament::{
     Adjudication, Agreement, Kind, Language, Opening, Player, Spending, Test, TimeControl, Tournament, Who,

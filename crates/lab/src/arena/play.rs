@@ -1,6 +1,5 @@
 //! A tournament, played to its end: pairs of games on the cores of one machine, every game kept as soon as it is over.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
@@ -11,6 +10,7 @@ use plywood_core::TextError;
 use plywood_protocol::control::{AeiChild, Contestant, FourInARowChild, Ours, Patience, UgiChild};
 
 use super::board::{Board, Next, Playing, lock};
+use super::ledger::Ledger;
 use super::referee::{Referee, Seat};
 use super::schedule::{GameKey, planned_pairings};
 use super::score::Scores;
@@ -90,14 +90,11 @@ impl Arena<'_> {
         let board = Mutex::new(Board {
             tournament: self.tournament,
             store,
-            scores: Scores::of(&results),
+            ledger: Ledger::of(&results, self.tournament.test.and_then(|test| test.sprt())),
             done: results.iter().map(|result| result.key).collect(),
-            taken: HashSet::new(),
+            given: Vec::new(),
             playing: 0,
-            test: self.tournament.test.and_then(|test| test.sprt()),
-            decided: false,
         });
-        lock(&board).judge();
         let (sender, receiver) = mpsc::channel::<Option<ArenaError>>();
         let mut failure = None;
         thread::scope(|scope| {
@@ -120,7 +117,7 @@ impl Arena<'_> {
                     Ok(Some(error)) => failure = failure.take().or(Some(error)),
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
-                let scores = lock(&board).scores.clone();
+                let scores = lock(&board).ledger.scores().clone();
                 hear(&scores);
             }
         });
@@ -128,7 +125,7 @@ impl Arena<'_> {
             Some(error) => Err(error),
             None => {
                 let board = board.into_inner().unwrap_or_else(PoisonError::into_inner);
-                Ok((board.store, board.scores))
+                Ok((board.store, board.ledger.into_scores()))
             }
         }
     }
@@ -160,7 +157,7 @@ impl Arena<'_> {
             }
             for leg in [0, 1] {
                 let key = GameKey { pairing: number, pair, leg };
-                if lock(board).done.contains(&key) {
+                if !lock(board).is_needed(key) {
                     continue;
                 }
                 let opening = tournament.opening(number, pair);

@@ -5,7 +5,7 @@
 //!
 //! - [`Record`] counts games ([`Tally`]) and pairs of games from one opening with colours swapped ([`Pairs`]).
 //! - [`Strength`] is what a record says: score, Elo, likelihood of superiority, normalised Elo, with intervals.
-//! - [`Sprt`] decides between two Elo differences while the games are played.
+//! - [`Sprt`] decides between two Elo differences while the games are played, and [`Tested`] is how that stands.
 //! - [`Pool`] rates many players at once, and [`CrossTable`] shows how.
 //! - [`match_text`] puts a match into words.
 //!
@@ -34,6 +34,7 @@ mod ratings;
 mod record;
 mod sprt;
 mod strength;
+mod tested;
 mod text;
 
 #[cfg(test)]
@@ -45,4 +46,5 @@ pub use ratings::{Rating, Ratings};
 pub use record::{Outcome, Pairs, Record, Tally};
 pub use sprt::{Decision, Model, Sprt, SprtFault, Trial};
 pub use strength::{Strength, elo, expected_score};
+pub use tested::Tested;
 pub use text::match_text;

@@ -66,6 +66,15 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
+    /// The rest, if these are taken away.
+    pub const fn without(self, some: Tally) -> Tally {
+        Tally {
+            wins: self.wins.saturating_sub(some.wins),
+            draws: self.draws.saturating_sub(some.draws),
+            losses: self.losses.saturating_sub(some.losses),
+        }
+    }
+
     /// The same games as B sees them.
     pub const fn swapped(self) -> Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }

@@ -46,14 +46,22 @@ pub struct Sprt {
 }
 
 /// What a test says so far.
-#[derive(Copy, Clone, PartialEq, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug, Serialize)]
 pub struct Trial {
     /// The logarithm of the likelihood ratio, H1 over H0: positive results speak for H1.
     pub llr: f64,
     /// Where it ends: H0 is accepted at the lower bound, H1 at the upper one.
+    #[serde(skip)]
     pub bounds: Interval,
     /// Whether it has ended.
     pub decision: Decision,
+}
+
+impl Trial {
+    /// Whether a bound is reached.
+    pub fn is_over(&self) -> bool {
+        self.decision != Decision::GoOn
+    }
 }
 
 /// How a test stands.

@@ -5,13 +5,14 @@ use std::fmt::Write as _;
 use plywood_core::grouped;
 
 use super::record::Record;
-use super::sprt::{Decision, Sprt};
+use super::sprt::Decision;
 use super::strength::Strength;
+use super::tested::Tested;
 use crate::Estimate;
 use crate::report::format::percent;
 
 /// What came out of a match of `a` against `b`, in a few lines. Everything is told from the view of `a`.
-pub fn match_text(a: &str, b: &str, record: &Record, sprt: Option<&Sprt>) -> String {
+pub fn match_text(a: &str, b: &str, record: &Record, tested: Option<&Tested>) -> String {
     let Some(strength) = Strength::of(record) else { return format!("{a} against {b}: no games yet\n") };
     let games = record.games;
     let mut text = format!(
@@ -40,21 +41,37 @@ pub fn match_text(a: &str, b: &str, record: &Record, sprt: Option<&Sprt>) -> Str
             .map_or_else(|| "no pair lost".to_owned(), |ratio| format!("{ratio:.2} won per pair lost"));
         let _ = writeln!(text, "Pairs with 0, 1/2, 1, 3/2, 2 points for {a}: {}; {ratio}", counts.join("/"));
     }
-    if let Some(sprt) = sprt {
-        let trial = sprt.judge(record);
-        let [elo0, elo1] = sprt.elo();
-        let decision = match trial.decision {
-            Decision::GoOn => "go on".to_owned(),
-            Decision::H0 => format!("H0 accepted (Elo of {a} is rather {elo0})"),
-            Decision::H1 => format!("H1 accepted (Elo of {a} is rather {elo1})"),
-        };
+    text + &tested.map_or_else(String::new, |tested| test_text(a, tested))
+}
+
+/// How a test stands, in a line or two.
+fn test_text(a: &str, tested: &Tested) -> String {
+    let Tested { sprt, trial, games, late } = tested;
+    let [elo0, elo1] = sprt.elo();
+    let accepted = |name: &str, elo: f64| {
+        format!("{name} accepted after {} games (Elo of {a} is rather {elo})", grouped(*games))
+    };
+    let decision = match trial.decision {
+        Decision::GoOn => "go on".to_owned(),
+        Decision::H0 => accepted("H0", elo0),
+        Decision::H1 => accepted("H1", elo1),
+    };
+    let mut text = format!(
+        "SPRT [{elo0}, {elo1}] {}: LLR {} ({:.2}, {:.2}): {decision}\n",
+        sprt.model(),
+        unsigned_zero(trial.llr, 2),
+        trial.bounds.low,
+        trial.bounds.high,
+    );
+    if tested.is_decided() && late.games() > 0 {
+        let (games, were) = if late.games() == 1 { ("game", "was") } else { ("games", "were") };
         let _ = writeln!(
             text,
-            "SPRT [{elo0}, {elo1}] {}: LLR {} ({:.2}, {:.2}): {decision}",
-            sprt.model(),
-            unsigned_zero(trial.llr, 2),
-            trial.bounds.low,
-            trial.bounds.high,
+            "{} more {games} {were} under way then and {were} not judged: +{} ={} -{}",
+            grouped(late.games()),
+            late.wins,
+            late.draws,
+            late.losses
         );
     }
     text

@@ -6,10 +6,16 @@ mod simulation;
 mod vectors;
 mod words;
 
-use super::{Model, Outcome, Pairs, Record, Sprt, Tally};
+use super::{Model, Outcome, Pairs, Record, Sprt, Tally, Tested};
 
 fn sprt(model: Model, elo0: f64, elo1: f64) -> Sprt {
     Sprt::new(model, elo0, elo1, 0.05, 0.05).unwrap()
+}
+
+/// A test that has judged this record, and not so many more games that were won.
+fn tested(sprt: Sprt, record: &Record, late: u64) -> Tested {
+    let (trial, games) = (sprt.judge(record), record.games.games());
+    Tested { sprt, trial, games, late: Tally { wins: late, ..Tally::default() } }
 }
 
 fn games(wins: u64, draws: u64, losses: u64) -> Record {
