@@ -58,6 +58,33 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_cores() {
 }
 
 #[test]
+fn whatever_is_random_comes_from_the_seed() {
+    let desk = desk("lots");
+    let call = |results: &str, players: &str, more: &str| {
+        desk.printed(&format!(
+            "match {players} --game connect4 --simulations 40 --pairs 4 --output {results} {more}"
+        ));
+        games(&desk, results)
+    };
+    let one = call("one", "mcts mcts:c=2", "--seed 1");
+    assert_eq!(
+        call("again", "mcts mcts:c=2", "--seed 1 --workers 3 --no-pin"),
+        one,
+        "on any number of cores"
+    );
+    let other = call("other", "mcts mcts:c=2", "--seed 2");
+    let differ = |one: &[PlainGame], other: &[PlainGame]| {
+        one.iter().zip(other).filter(|(one, other)| one.moves() != other.moves()).count()
+    };
+    assert_eq!(differ(&one, &other), 8, "all games are other games");
+    assert_eq!(
+        differ(&one, &call("own", "mcts:seed=7 mcts:c=2", "--seed 1")),
+        8,
+        "an engine's own seed counts"
+    );
+}
+
+#[test]
 fn both_games_of_a_pair_begin_alike_with_sides_swapped() {
     let desk = desk("pairs");
     desk.printed(&format!("{MATCH} --pairs 10 --output out"));

@@ -161,8 +161,9 @@ impl Arena<'_> {
                     continue;
                 }
                 let opening = tournament.opening(number, pair);
-                // A game's randomness depends on its place in the plan alone, whoever plays it and whenever.
-                players.iter_mut().for_each(|player| player.reseed(2 * pair + leg));
+                for (number, player) in (0..).zip(&mut players) {
+                    player.reseed(tournament.seed_of(key, number));
+                }
                 let Some(game) = self.game(&mut referee, &mut players, pairing.seats(leg), opening)? else {
                     return Ok(());
                 };

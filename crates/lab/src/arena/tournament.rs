@@ -3,11 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use plywood_core::TextError;
+use plywood_core::{Random, TextError};
 use plywood_engines::EngineSpec;
 use serde::{Deserialize, Serialize};
 
-use super::schedule::Match;
+use super::schedule::{GameKey, Match};
 use super::statistics::{Model, Sprt};
 
 /// A tournament: who plays whom, from where, and under which rules.
@@ -187,6 +187,14 @@ impl Tournament {
         }
     }
 
+    /// Where the randomness of a player in a game begins. It depends on the tournament's seed, the game's place in the plan and the player alone, whoever
+    /// plays it and whenever; and no two of these are alike.
+    pub fn seed_of(&self, game: GameKey, player: u32) -> u64 {
+        let GameKey { pairing, pair, leg } = game;
+        let parts = [pairing, pair, leg, player].map(u64::from);
+        parts.into_iter().fold(self.seed, |seed, part| Random::new(Random::new(seed).bits() ^ part).bits())
+    }
+
     /// Whether parts of it can be played by themselves, or why not.
     pub fn check_divisible(&self) -> Result<(), TextError> {
         if self.kind == Kind::Ladder {
@@ -252,5 +260,26 @@ impl fmt::Display for Spending {
             self.simulations.map(|count| format!("{} simulations", plywood_core::grouped(count)));
         let all: Vec<String> = time.into_iter().chain(depth).chain(nodes).chain(simulations).collect();
         f.write_str(&if all.is_empty() { "no limit".to_owned() } else { all.join(", ") })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_player_of_every_game_has_a_seed_of_its_own() {
+        let mut seeds = HashSet::new();
+        let mut tournament = crate::arena::sample(2);
+        for seed in 0..4 {
+            tournament.seed = seed;
+            for code in 0..4_u32.pow(4) {
+                let [pairing, pair, leg, player] = [0, 1, 2, 3].map(|place| code / 4_u32.pow(place) % 4);
+                seeds.insert(tournament.seed_of(GameKey { pairing, pair, leg }, player));
+            }
+        }
+        assert_eq!(seeds.len(), 4 * 256);
     }
 }

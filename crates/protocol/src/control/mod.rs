@@ -34,8 +34,8 @@ pub trait Contestant: Send {
     /// What it calls itself.
     fn name(&self) -> String;
 
-    /// Lets whatever is random in the next game be other than in the last one. Programs see to that themselves.
-    fn reseed(&mut self, seed: u32) {
+    /// Says where everything random in the next game begins. Programs see to that themselves.
+    fn reseed(&mut self, seed: u64) {
         let _ = seed;
     }
 
