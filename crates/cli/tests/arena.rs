@@ -154,6 +154,32 @@ fn a_decision_is_the_same_for_any_number_of_workers_and_stays() {
 }
 
 #[test]
+fn games_that_repeat_each_other_count_once() {
+    let desk = desk("repeated");
+    let call = "match pvs:order=rank alphabeta --game connect4 --depth 4 --depth-b 3 --output";
+    let elo = |said: &str| said.lines().nth(1).map(str::to_owned).unwrap();
+    let once = desk.printed(&format!("{call} once --pairs 1"));
+    let often = desk.printed(&format!("{call} often --pairs 50 --workers 2"));
+    assert_eq!(elo(&often), elo(&once), "no more is known than after one pair");
+    assert!(often.contains("2 distinct games of 100: ") && often.contains("--random"), "{often}");
+    assert!(!once.contains("distinct"), "{once}");
+    let told: Value =
+        serde_json::from_str(&desk.printed(&format!("{call} often --pairs 50 --resume --json"))).unwrap();
+    assert_eq!((told["games"].as_u64(), told["matches"][0]["distinct"].as_u64()), (Some(100), Some(2)));
+    let table = |results: &str| {
+        let csv = desk.read(&format!("{results}/table.csv"));
+        let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+        csv.lines().map(cells).map(|cells| cells[..5].to_vec()).collect::<Vec<_>>()
+    };
+    assert_eq!(table("often"), table("once"), "ratings are those of one pair too");
+    let random = desk.printed(&format!("{call} random --pairs 50 --random 6"));
+    assert!(!random.contains("distinct"), "{random}");
+    // Lots may fall alike: that is a coincidence, and counts.
+    let lots = desk.printed("match mcts mcts:c=2 --game nim --simulations 30 --pairs 40 --output lots");
+    assert!(!lots.contains("distinct"), "{lots}");
+}
+
+#[test]
 fn nothing_is_played_twice_and_nothing_is_thrown_away_unasked() {
     let desk = desk("again");
     let call = format!("{MATCH} --pairs 3 --output out");

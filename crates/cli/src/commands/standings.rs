@@ -5,7 +5,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use plywood_core::grouped;
-use plywood_lab::arena::statistics::{CrossTable, Record, Tested, match_text};
+use plywood_lab::arena::statistics::{
+    CrossTable, Record, Tested, match_text, repeated_text, score_text, test_text,
+};
 use plywood_lab::arena::{
     Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings, planned_pairings, records,
 };
@@ -78,7 +80,8 @@ impl Standings<'_> {
             .matches()
             .map(|(number, pairing, record)| {
                 let (a, b) = (self.name(pairing.a), self.name(pairing.b));
-                json!({ "a": a, "b": b, "record": record, "test": self.tested(number) })
+                let distinct = record.distinct().games.games();
+                json!({ "a": a, "b": b, "record": record, "distinct": distinct, "test": self.tested(number) })
             })
             .collect();
         json!({
@@ -112,15 +115,16 @@ impl Standings<'_> {
         format!("{}\nladder    {}", table.trim_end(), rungs.join(" > "))
     }
 
-    /// A line for each match, and what its test says.
+    /// A line for each match, and what else there is to say about it.
     fn list(&self) -> String {
         let line = |(number, pairing, record): (u32, Pairing, Record)| {
-            let text = match_text(self.name(pairing.a), self.name(pairing.b), &record, self.tested(number));
+            let (a, b) = (self.name(pairing.a), self.name(pairing.b));
+            let mut text = score_text(a, b, &record);
+            text += &repeated_text(record.distinct().games.games(), record.games.games());
+            text += &self.tested(number).map_or_else(String::new, |tested| test_text(a, tested));
             let start = self.tournament.matches.get(number as usize).and_then(|one| one.start.as_deref());
             let from = start.map_or_else(String::new, |start| format!("{start}: "));
-            let test = text.lines().skip_while(|line| !line.starts_with("SPRT"));
-            let lines: Vec<&str> = text.lines().take(1).chain(test).collect();
-            format!("{from}{}", lines.join("\n  "))
+            format!("{from}{}", text.lines().collect::<Vec<_>>().join("\n  "))
         };
         self.scores.matches().map(line).collect::<Vec<_>>().join("\n")
     }

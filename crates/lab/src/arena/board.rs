@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::game::Game;
+use super::game::{Game, line_of};
 use super::ledger::Ledger;
 use super::schedule::{GameKey, Pairing, pairings, planned_pairings};
 use super::tournament::{Kind, Tournament};
-use crate::store::{RunId, Store, StoreError};
+use crate::store::{GameResult, RunId, Store, StoreError};
 
 /// What all workers share.
 pub(super) struct Board<'a> {
@@ -71,8 +71,11 @@ impl Board<'_> {
         game: &Game,
     ) -> Result<(), StoreError> {
         self.store.write_game(run, key, pairing, opening, game)?;
-        let for_a = if key.leg == 0 { game.outcome } else { game.outcome.swapped() };
-        self.ledger.enter(key, pairing, for_a);
+        let moves = game.moves.iter().map(|played| played.mv.as_str());
+        let line =
+            self.tournament.repeats(pairing).then(|| line_of(opening, moves, game.outcome, game.ending));
+        let outcome = if key.leg == 0 { game.outcome } else { game.outcome.swapped() };
+        self.ledger.enter(&GameResult { key, pairing, outcome, ending: game.ending, line });
         self.done.insert(key);
         Ok(())
     }

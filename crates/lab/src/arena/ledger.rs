@@ -1,6 +1,6 @@
 //! Games become scores one by one, in whatever order they end.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::schedule::{GameKey, Pairing};
 use super::score::{MatchScore, Scores};
@@ -15,16 +15,38 @@ pub(super) struct Ledger {
     courses: HashMap<u32, Course>,
 }
 
-/// Both games of a pair, for the first player of the match.
-type Pair = [Outcome; 2];
+/// A game of a pair: what it was for the first player of the match, and what was played, as in [`GameResult`].
+#[derive(Copy, Clone)]
+struct Half {
+    outcome: Outcome,
+    line: Option<u64>,
+}
+
+/// Both games of a pair.
+type Pair = [Half; 2];
 
 /// A match under way.
 struct Course {
-    /// All games.
-    record: Record,
-    /// The games of pairs whose other game is still to come.
-    halves: HashMap<u32, Outcome>,
+    pairs: Counting,
+    /// The games of pairs whose other game is still to come, and which of the two they are.
+    halves: HashMap<u32, (u32, Half)>,
     test: Option<Sequence>,
+}
+
+/// Pairs that are counted, those that repeat others apart.
+#[derive(Default)]
+struct Counting {
+    record: Record,
+    known: HashSet<[u64; 2]>,
+}
+
+impl Counting {
+    fn enter(&mut self, pair: Pair) {
+        let lines = pair[0].line.zip(pair[1].line);
+        let is_new = lines.is_none_or(|(one, other)| self.known.insert([one, other]));
+        let outcomes = pair.map(|half| half.outcome);
+        if is_new { self.record.add_pair(outcomes) } else { self.record.repeat_pair(outcomes) }
+    }
 }
 
 /// The pairs of a match in the order of their numbers, up to the one that decides the test.
@@ -34,7 +56,7 @@ struct Course {
 /// workers, and nothing that ends later can change it.
 struct Sequence {
     sprt: Sprt,
-    record: Record,
+    pairs: Counting,
     trial: Trial,
     next: u32,
     /// Pairs that have to wait for one before them.
@@ -45,7 +67,7 @@ impl Ledger {
     pub(super) fn of<'a>(results: impl IntoIterator<Item = &'a GameResult>, test: Option<Sprt>) -> Ledger {
         let mut ledger = Ledger { scores: Scores::default(), test, courses: HashMap::new() };
         for result in results {
-            ledger.enter(result.key, result.pairing, result.outcome);
+            ledger.enter(result);
         }
         ledger
     }
@@ -58,49 +80,57 @@ impl Ledger {
         self.scores
     }
 
-    /// Counts one more game; the outcome is for the first player of the pairing.
-    pub(super) fn enter(&mut self, key: GameKey, pairing: Pairing, outcome: Outcome) {
+    /// Counts one more game.
+    pub(super) fn enter(&mut self, result: &GameResult) {
+        let GameResult { key, pairing, outcome, line, .. } = *result;
         self.scores.games += 1;
         let standing = self.scores.standings.entry(key.pairing).or_default();
         standing.games += 1;
         standing.half_points += outcome.half_points() as u32;
         let course = self.courses.entry(key.pairing).or_insert_with(|| Course::new(self.test));
-        course.enter(key.pair, outcome);
+        course.enter(key, Half { outcome, line });
         self.scores.matches.insert(key.pairing, course.score(pairing));
     }
 }
 
 impl Course {
     fn new(test: Option<Sprt>) -> Course {
-        Course { record: Record::default(), halves: HashMap::new(), test: test.map(Sequence::new) }
+        Course { pairs: Counting::default(), halves: HashMap::new(), test: test.map(Sequence::new) }
     }
 
-    fn enter(&mut self, pair: u32, outcome: Outcome) {
-        self.record.games.add(outcome);
-        let Some(other) = self.halves.remove(&pair) else {
-            self.halves.insert(pair, outcome);
+    fn enter(&mut self, key: GameKey, half: Half) {
+        let Some((leg, other)) = self.halves.remove(&key.pair) else {
+            self.halves.insert(key.pair, (key.leg, half));
             return;
         };
-        self.record.pairs.add([other, outcome]);
+        let pair = if leg < key.leg { [other, half] } else { [half, other] };
+        self.pairs.enter(pair);
         if let Some(test) = &mut self.test {
-            test.enter(pair, [other, outcome]);
+            test.enter(key.pair, pair);
         }
     }
 
     fn score(&self, pairing: Pairing) -> MatchScore {
+        let mut all = self.pairs.record;
+        self.halves.values().for_each(|(_, half)| all.add(half.outcome));
         let tested = self.test.as_ref().map(|test| {
-            let late = self.record.games.without(test.record.games);
-            Tested { sprt: test.sprt, trial: test.trial, games: test.record.games.games(), late }
+            let judged = test.pairs.record.games;
+            Tested {
+                sprt: test.sprt,
+                trial: test.trial,
+                games: judged.games(),
+                late: all.games.without(judged),
+            }
         });
-        let judged = self.test.as_ref().filter(|test| test.is_decided()).map(|test| test.record);
-        MatchScore { pairing, record: judged.unwrap_or(self.record), tested }
+        let judged = self.test.as_ref().filter(|test| test.is_decided()).map(|test| test.pairs.record);
+        MatchScore { pairing, record: judged.unwrap_or(all), tested }
     }
 }
 
 impl Sequence {
     fn new(sprt: Sprt) -> Sequence {
-        let record = Record::default();
-        Sequence { sprt, record, trial: sprt.judge(&record), next: 0, waiting: BTreeMap::new() }
+        let trial = sprt.judge(&Record::default());
+        Sequence { sprt, pairs: Counting::default(), trial, next: 0, waiting: BTreeMap::new() }
     }
 
     fn is_decided(&self) -> bool {
@@ -116,8 +146,8 @@ impl Sequence {
             && let Some(pair) = self.waiting.remove(&self.next)
         {
             self.next += 1;
-            self.record.add_pair(pair);
-            self.trial = self.sprt.judge(&self.record);
+            self.pairs.enter(pair);
+            self.trial = self.sprt.judge(&self.pairs.record);
         }
     }
 }
@@ -128,13 +158,13 @@ mod tests {
 
     use super::*;
     use crate::arena::Ending;
-    use crate::arena::statistics::{Decision, Model, Tally};
+    use crate::arena::statistics::{CrossTable, Decision, Model, Strength, Tally};
 
     const PAIRING: Pairing = Pairing { a: 0, b: 1 };
 
     fn game(pairing: u32, pair: u32, leg: u32, outcome: Outcome) -> GameResult {
         let key = GameKey { pairing, pair, leg };
-        GameResult { key, pairing: PAIRING, outcome, ending: Ending::Normal }
+        GameResult { key, pairing: PAIRING, outcome, ending: Ending::Normal, line: None }
     }
 
     fn test() -> Sprt {
@@ -173,7 +203,7 @@ mod tests {
             let mut ledger = Ledger::of([], Some(test()));
             let mut decided = None;
             for (_, game) in order {
-                ledger.enter(game.key, game.pairing, game.outcome);
+                ledger.enter(game);
                 let now = ledger.scores().of_match(0).unwrap();
                 let Some(tested) = now.tested.filter(Tested::is_decided) else { continue };
                 let told = (tested.trial, tested.games, now.record);
@@ -202,5 +232,49 @@ mod tests {
         let scores = Scores::tested(&games, Some(test()));
         assert_eq!([0, 1, 2].map(|number| scores.is_decided(number)), [true, false, false]);
         assert_eq!(scores.record(1).games.games(), 4);
+    }
+
+    /// Pairs in which the first player wins with one side and draws with the other, all the same.
+    fn repeating(pairs: u32) -> Vec<GameResult> {
+        let pair = |pair: u32| {
+            [(0, Outcome::Win), (1, Outcome::Draw)].map(|(leg, outcome)| {
+                let line = Some(u64::from(leg));
+                GameResult { line, ..game(0, pair, leg, outcome) }
+            })
+        };
+        (0..pairs).flat_map(pair).collect()
+    }
+
+    #[test]
+    fn what_repeats_says_nothing_new() {
+        let (many, one) = (repeating(200), repeating(1));
+        let (record, once) = (Scores::of(&many).record(0), Scores::of(&one).record(0));
+        assert_eq!((record.games.games(), record.pairs.count()), (400, 200), "they are counted");
+        assert_eq!(record.distinct(), once);
+        assert_eq!(Strength::of(&record), Strength::of(&once));
+        assert_eq!(test().judge(&record), test().judge(&once));
+        assert!(!Scores::tested(&many, Some(test())).is_decided(0));
+        // Once with one result and once with the other is no repetition, and neither is a pair of which one game is new.
+        let mut mixed = repeating(3);
+        mixed[3].line = Some(7);
+        assert_eq!(Scores::of(&mixed).record(0).distinct().pairs.count(), 2);
+        let lots: Vec<GameResult> = many.into_iter().map(|game| GameResult { line: None, ..game }).collect();
+        assert_eq!(Scores::of(&lots).record(0).distinct().games.games(), 400, "lots may fall alike");
+    }
+
+    #[test]
+    fn ratings_leave_out_what_repeats() {
+        let tournament = crate::arena::sample(2);
+        let table = |games: &[GameResult]| CrossTable::of(&Scores::of(games).pool(&tournament)).unwrap();
+        let (many, one) = (table(&repeating(200)), table(&repeating(1)));
+        for (many, one) in many.lines.iter().zip(&one.lines) {
+            assert_eq!((many.rating, many.distinct), (one.rating, 2));
+            assert_eq!(many.total.games(), 400);
+        }
+        assert!(many.text(100).contains("2 distinct games of 400: "), "{}", many.text(100));
+        assert!(!one.text(100).contains("distinct"), "{}", one.text(100));
+        let csv = many.csv();
+        let column = csv.lines().next().unwrap().split(',').position(|title| title == "distinct").unwrap();
+        assert_eq!(csv.lines().nth(1).unwrap().split(',').nth(column), Some("2"), "{csv}");
     }
 }

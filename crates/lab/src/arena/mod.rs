@@ -25,6 +25,7 @@ mod tournament;
 
 pub use contest::{Bout, Contest};
 pub use file::TournamentReading;
+pub(crate) use game::line_of;
 pub use game::{Ending, Game, Played};
 pub use openings::OpeningBook;
 pub use play::{Arena, ArenaError};

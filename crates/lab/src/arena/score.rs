@@ -72,6 +72,7 @@ impl Scores {
             first: score.pairing.a as usize,
             second: score.pairing.b as usize,
             games: score.record.games,
+            repeated: score.record.repeated.games,
         });
         Pool {
             players: tournament.players.iter().map(|player| player.name.clone()).collect(),

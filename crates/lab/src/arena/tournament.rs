@@ -7,7 +7,7 @@ use plywood_core::{Random, TextError};
 use plywood_engines::EngineSpec;
 use serde::{Deserialize, Serialize};
 
-use super::schedule::{GameKey, Match};
+use super::schedule::{GameKey, Match, Pairing};
 use super::statistics::{Model, Sprt};
 
 /// A tournament: who plays whom, from where, and under which rules.
@@ -193,6 +193,15 @@ impl Tournament {
         let GameKey { pairing, pair, leg } = game;
         let parts = [pairing, pair, leg, player].map(u64::from);
         parts.into_iter().fold(self.seed, |seed, part| Random::new(Random::new(seed).bits() ^ part).bits())
+    }
+
+    /// Whether two games of a match that are alike say no more than one. Not so if a player draws lots: then it is a coincidence, and coincidences count.
+    pub fn repeats(&self, pairing: Pairing) -> bool {
+        let draws_lots = |player: u32| {
+            let who = self.players.get(player as usize).map(|player| &player.who);
+            matches!(who, Some(Who::Engine(engine)) if engine.makes_simulations())
+        };
+        !draws_lots(pairing.a) && !draws_lots(pairing.b)
     }
 
     /// Whether parts of it can be played by themselves, or why not.

@@ -19,12 +19,12 @@ fn tested(sprt: Sprt, record: &Record, late: u64) -> Tested {
 }
 
 fn games(wins: u64, draws: u64, losses: u64) -> Record {
-    Record { games: Tally { wins, draws, losses }, pairs: Pairs::default() }
+    Record { games: Tally { wins, draws, losses }, ..Record::default() }
 }
 
 /// The record of these pairs, with so many pairs of the middle class made of a win and a loss.
 fn paired(pairs: [u64; 5], decided: u64) -> Record {
-    let mut record = Record { games: Tally::default(), pairs: Pairs(pairs) };
+    let mut record = Record { pairs: Pairs(pairs), ..Record::default() };
     let [zero, half, one, three_halves, two] = pairs;
     record.games.wins = 2 * two + three_halves + decided;
     record.games.losses = 2 * zero + half + decided;
