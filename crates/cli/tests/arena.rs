@@ -251,6 +251,17 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
     }
 }
 
+#[test]
+fn who_cannot_play_ends_the_match_and_is_not_rated() {
+    let desk = desk("nobody");
+    let call = "match alphabeta ugi:/nonexistent/x --game connect4 --pairs 1 --depth 2 --output out";
+    let output = desk.call(call);
+    let error = support::errors(&output);
+    assert_eq!((output.status.code(), support::text(&output).as_str()), (Some(1), ""), "{error}");
+    assert!(error.contains("/nonexistent/x could not be started: "), "{error}");
+    assert_eq!(count_of(&store(&desk, "out")), 0);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_tournament_has_one_writer_and_ctrl_c_keeps_what_was_played() {

@@ -130,10 +130,15 @@ pub(super) fn check_player(player: &Player, subject: &Subject) -> Result<(), Str
     {
         engine.check_simulations().map_err(|error| error.to_string())?;
     }
-    if matches!(who, Who::Program { protocol: Language::Fourinarow, .. }) {
-        speaks_of(spending, subject).map_err(|what| format!("protocol fourinarow: {what}"))?;
+    match who {
+        Who::Program { protocol: Language::Fourinarow, .. } => {
+            speaks_of(spending, subject).map_err(|what| format!("protocol fourinarow: {what}"))
+        }
+        Who::Program { protocol: Language::Aei, .. } => {
+            aei_speaks_of(spending, subject).map_err(|what| format!("protocol aei: {what}"))
+        }
+        Who::Program { protocol: Language::Ugi, .. } | Who::Engine(_) => Ok(()),
     }
-    Ok(())
 }
 
 fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudication, String> {
@@ -207,6 +212,17 @@ fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
     let has_time = spending.time != TimeControl::Unlimited;
     if !has_time || *spending != (Spending { time: spending.time, ..Spending::default() }) {
         return Err("it is played on time: give move, clock or bank, and nothing else".to_owned());
+    }
+    Ok(())
+}
+
+/// What AEI has no words for.
+fn aei_speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
+    if subject.name() != "arimaa" {
+        return Err(format!("it is about arimaa, not {}: take ugi", subject.name()));
+    }
+    if spending.nodes.is_some() || spending.simulations.is_some() {
+        return Err("it has no words for nodes and simulations: give time or depth".to_owned());
     }
     Ok(())
 }

@@ -196,16 +196,19 @@ impl Arena<'_> {
 
     /// Somebody who can play.
     fn contestant(&self, player: &Player) -> Result<Box<dyn Contestant>, TextError> {
+        // What is still accepted is waited for.
+        let late = self.patience.late.saturating_add(self.tournament.margin);
+        let patience = Patience { late, ..self.patience };
         Ok(match &player.who {
             Who::Engine(engine) => Box::new(Ours::new(engine.clone())),
             Who::Program { command, protocol: Language::Ugi } => {
-                Box::new(UgiChild::new(command.parse()?).patience(self.patience))
+                Box::new(UgiChild::new(command.parse()?).patience(patience))
             }
             Who::Program { command, protocol: Language::Fourinarow } => {
-                Box::new(FourInARowChild::new(command.parse()?).patience(self.patience))
+                Box::new(FourInARowChild::new(command.parse()?).patience(patience))
             }
             Who::Program { command, protocol: Language::Aei } => {
-                Box::new(AeiChild::new(command.parse()?).patience(self.patience))
+                Box::new(AeiChild::new(command.parse()?).patience(patience))
             }
         })
     }

@@ -136,7 +136,7 @@ pub struct Reply {
 /// Why there is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trouble {
-    /// The program could not be started, or did not get as far as its first answer.
+    /// It cannot play at all: it could not be started, or did not get as far as its first answer, and never had before.
     Start(String),
     /// It failed: a panic, a signal, an exit code that is not 0.
     Crash(String),

@@ -5,7 +5,7 @@ use plywood_core::Random;
 use super::super::{CrossTable, Pairing, Pool, PoolFault, Ratings, Tally, expected_score};
 
 fn pairing(first: usize, second: usize, wins: u64, draws: u64, losses: u64) -> Pairing {
-    Pairing { first, second, games: Tally { wins, draws, losses } }
+    Pairing { first, second, games: Tally { wins, draws, losses }, repeated: Tally::default() }
 }
 
 fn pool(players: usize, pairings: Vec<Pairing>, anchors: Vec<(usize, f64)>) -> Pool {
@@ -154,7 +154,7 @@ fn the_cross_table_is_sorted_and_seen_from_each_side() {
     let csv = table.csv();
     assert_eq!(csv.lines().count(), 5);
     assert!(csv.starts_with(
-        "place,player,elo,low_95,high_95,points,games,wins,draws,losses,group,points against p1,"
+        "place,player,elo,low_95,high_95,points,games,distinct,wins,draws,losses,group,points against p1,"
     ));
     assert!(csv.contains("\"a, \"\"first\"\"\"") && csv.contains(",9,12,"), "{csv}");
 }

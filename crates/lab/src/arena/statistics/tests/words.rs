@@ -27,7 +27,10 @@ fn a_match_in_words() {
         "{text}"
     );
     let text = match_text("new", "old", &record, Some(&tested(test, &record, 3)));
-    assert!(text.ends_with("3 more games of later pairs were under way then and are not judged: +3 =0 -0\n"), "{text}");
+    assert!(
+        text.ends_with("3 more games of later pairs were under way then and are not judged: +3 =0 -0\n"),
+        "{text}"
+    );
 }
 
 #[test]
