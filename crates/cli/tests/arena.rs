@@ -264,6 +264,26 @@ fn who_cannot_play_ends_the_match_and_is_not_rated() {
 
 #[cfg(unix)]
 #[test]
+fn two_programs_of_one_name_can_meet() {
+    let desk = desk("names");
+    for folder in ["one", "two words"] {
+        std::fs::create_dir(desk.folder.file(folder)).unwrap();
+        let program = desk.folder.file(folder).join("engine");
+        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_plywood"), program).unwrap();
+    }
+    let player = |folder: &str| {
+        format!("ugi:\"{}/engine\" bot ugi --game tictactoe", desk.folder.file(folder).display())
+    };
+    let out = desk.folder.file("out");
+    let (one, two) = (player("one"), player("two words"));
+    let call = ["match", &one, &two, "--game", "tictactoe", "--depth", "2", "--pairs", "1", "--output"];
+    let output = support::plywood(&[&call[..], &[out.to_str().unwrap()]].concat());
+    let said = support::text(&output);
+    assert!(said.starts_with("one/engine against two words/engine: "), "{said}{}", support::errors(&output));
+}
+
+#[cfg(unix)]
+#[test]
 fn a_tournament_has_one_writer_and_ctrl_c_keeps_what_was_played() {
     let desk = desk("writers");
     let mut child = desk.start(&format!("{LONG} --workers 2"));

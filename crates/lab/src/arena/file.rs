@@ -10,6 +10,7 @@ use toml::Spanned;
 use super::contest::Contest;
 use super::form::{Form, ModelForm, PlayerForm, TestForm};
 use super::match_list::MatchList;
+use super::names::names;
 use super::opening_list::opening_book;
 use super::openings::OpeningBook;
 use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, TimeControl, Tournament, Who};
@@ -164,7 +165,9 @@ fn players(
     all: Spending,
     subject: &Subject,
 ) -> Result<Vec<Player>, FileFault> {
-    let mut players: Vec<Player> = Vec::new();
+    let mut who_plays: Vec<Who> = Vec::new();
+    let mut spendings: Vec<Spending> = Vec::new();
+    let mut given: Vec<Option<String>> = Vec::new();
     for spanned in forms {
         let form = spanned.get_ref();
         let fault = |message: String| source.fault(&spanned.span(), message);
@@ -189,19 +192,22 @@ fn players(
             }
             _ => return Err(fault("a player is an engine or a command: give one of them".to_owned())),
         };
-        let spending = form.limits.unwrap_or_default().spending(all).map_err(fault)?;
-        let name = form.name.clone().unwrap_or_else(|| who.short_name());
-        if players.iter().any(|other| other.name == name) {
+        if let Some(name) =
+            form.name.as_ref().filter(|name| given.iter().flatten().any(|other| other == *name))
+        {
             return Err(fault(format!("two players are called {name:?}: give one of them another name")));
         }
-        players.push(Player { name, who, spending });
+        spendings.push(form.limits.unwrap_or_default().spending(all).map_err(fault)?);
+        given.push(form.name.clone());
+        who_plays.push(who);
     }
-    if players.len() < 2 {
+    if who_plays.len() < 2 {
         return Err(
             source.fault_of_all("a tournament needs two players: add [[players]] with engine or command")
         );
     }
-    Ok(players)
+    let players = names(&given, &who_plays).into_iter().zip(who_plays).zip(spendings);
+    Ok(players.map(|((name, who), spending)| Player { name, who, spending }).collect())
 }
 
 /// What the competition's protocol has no words for.

@@ -13,6 +13,7 @@ mod form;
 mod game;
 mod ledger;
 mod match_list;
+mod names;
 mod opening_list;
 mod openings;
 mod play;

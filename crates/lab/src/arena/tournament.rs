@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use plywood_core::{Random, TextError};
 use plywood_engines::EngineSpec;
+use plywood_protocol::control::CommandLine;
 use serde::{Deserialize, Serialize};
 
 use super::schedule::{GameKey, Match, Pairing};
@@ -234,8 +235,9 @@ impl Who {
         match self {
             Who::Engine(engine) => engine.to_string(),
             Who::Program { command, .. } => {
-                let program = command.split_whitespace().next().unwrap_or(command);
-                program.rsplit(['/', '\\']).next().unwrap_or(program).trim_matches(['\'', '"']).to_owned()
+                let program =
+                    command.parse().map_or_else(|_| command.clone(), |line: CommandLine| line.program);
+                program.rsplit(['/', '\\']).next().unwrap_or(&program).to_owned()
             }
         }
     }

@@ -127,8 +127,9 @@ impl CrossTable {
         for line in &self.lines {
             titles.extend([format!("points against {}", line.name), format!("games against {}", line.name)]);
         }
-        let mut table = Table::new(titles.iter().map(String::as_str));
-        let number = |value: f64| Cell::number(value, |value| value.to_string());
+        let mut table = Table::with_titles(titles);
+        // There is no rating of minus nothing.
+        let number = |value: f64| Cell::number(value + 0.0, |value| value.to_string());
         for (place, line) in self.lines.iter().enumerate() {
             let interval = line.rating.interval;
             let group = self.groups.iter().position(|group| group.contains(&place)).unwrap_or(0);
