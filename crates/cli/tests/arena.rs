@@ -262,6 +262,27 @@ fn who_cannot_play_ends_the_match_and_is_not_rated() {
     assert_eq!(count_of(&store(&desk, "out")), 0);
 }
 
+#[test]
+fn programs_that_know_whole_turns_are_asked_for_whole_turns() {
+    let desk = desk("turns");
+    let program = format!("aei:{} bot aei", env!("CARGO_BIN_EXE_plywood"));
+    let out = desk.folder.file("out");
+    let call = |more: &[&str]| {
+        let fixed =
+            ["match", "pvs", &program, "--game", "arimaa", "--depth", "1", "--max-plies", "8", "--output"];
+        support::plywood(&[&fixed[..], &[out.to_str().unwrap()], more].concat())
+    };
+    let output = call(&["--random", "3", "--pairs", "2"]);
+    let said = support::text(&output);
+    assert!(said.contains("endings   0 normal, 4 length"), "{said}{}", support::errors(&output));
+    desk.write("within.txt", "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] Ee2n\n");
+    let within = desk.folder.file("within.txt");
+    let output = call(&["--openings", within.to_str().unwrap(), "--overwrite"]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = support::errors(&output);
+    assert!(error.contains("AEI has no words for a turn that has begun"), "{error}");
+}
+
 #[cfg(unix)]
 #[test]
 fn two_programs_of_one_name_can_meet() {

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use plywood_engines::EngineSpec;
-use plywood_protocol::control::CommandLine;
+use plywood_protocol::control::{AeiChild, CommandLine};
 use toml::Spanned;
 
 use super::contest::Contest;
@@ -102,6 +102,10 @@ impl TournamentReading {
             margin: form.margin.map_or(Duration::ZERO, |Time(margin)| margin),
             test,
         };
+        check_turns(&tournament).map_err(|message| match &at {
+            Some(at) => source.fault(at, message),
+            None => source.fault_of_all(message),
+        })?;
         let contest = Contest {
             title: form.title.clone().unwrap_or_else(|| tournament.name.clone()),
             about: about(form.about.as_deref(), quick.and_then(|quick| quick.note.as_deref())),
@@ -218,6 +222,28 @@ fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
     let has_time = spending.time != TimeControl::Unlimited;
     if !has_time || *spending != (Spending { time: spending.time, ..Spending::default() }) {
         return Err("it is played on time: give move, clock or bank, and nothing else".to_owned());
+    }
+    Ok(())
+}
+
+/// Refuses openings within a turn where somebody plays who can only be asked for whole turns.
+fn check_turns(tournament: &Tournament) -> Result<(), String> {
+    let speaks_aei = |player: &Player| matches!(player.who, Who::Program { protocol: Language::Aei, .. });
+    let check = |start: &str| {
+        AeiChild::check_start((!start.is_empty()).then_some(start))
+            .map_err(|trouble| format!("a program that speaks AEI {trouble} ({start:?})"))
+    };
+    let openings = || tournament.openings.iter().try_for_each(|opening| check(&opening.position));
+    if tournament.kind != Kind::Matches {
+        return if tournament.players.iter().any(speaks_aei) { openings() } else { Ok(()) };
+    }
+    for one in &tournament.matches {
+        if [one.pairing.a, one.pairing.b]
+            .iter()
+            .any(|player| speaks_aei(&tournament.players[*player as usize]))
+        {
+            one.start.as_deref().map_or_else(openings, check)?;
+        }
     }
     Ok(())
 }

@@ -36,6 +36,11 @@ impl AeiChild {
         self
     }
 
+    /// Whether a game can begin in this position, or why not: the protocol knows whole turns only.
+    pub fn check_start(start: Option<&str>) -> Result<(), Trouble> {
+        start_position(start).map(drop)
+    }
+
     fn start(&mut self) -> Result<(), Trouble> {
         self.id = self.program.greet("aei", "aeiok")?;
         Ok(())
@@ -142,7 +147,7 @@ impl Contestant for AeiChild {
             return Err(Trouble::Refused(format!("AEI is a protocol for {GAME}, not for {game}")));
         }
         // What is wrong with the start is found out before anything runs.
-        start_position(start)?;
+        AeiChild::check_start(start)?;
         self.program.game = Some((game.to_owned(), start.map(str::to_owned)));
         let begun = self.begin();
         self.readied(begun)
