@@ -121,6 +121,9 @@ fn a_test_ends_a_match_as_soon_as_it_is_clear() {
         let error = desk.refused(&format!("{call} --overwrite --sprt {wrong}"), 2);
         assert!(!error.is_empty(), "{wrong}");
     }
+    let zero =
+        desk.printed("match pvs alphabeta --game tictactoe --depth 1 --pairs 1 --output zero --sprt -0,5");
+    assert!(zero.contains("SPRT [0, 5]"), "{zero}");
     // Numbers that no binary fraction hits are the same numbers when they come out of a store.
     let call =
         "match pvs alphabeta --game tictactoe --depth 1 --pairs 1 --output odd --sprt 0.1,3.3000000000000003";
@@ -132,9 +135,9 @@ fn a_test_ends_a_match_as_soon_as_it_is_clear() {
 fn a_decision_is_the_same_for_any_number_of_workers_and_stays() {
     let desk = desk("sprt-workers");
     let mut decisions = HashSet::new();
-    for seed in 1..=6 {
+    for seed in [4, 6, 9] {
         let call = format!(
-            "match pvs:order=rank,id alphabeta:order=rank,id --game connect4 --nodes 1000 --pairs 400 --random 6 --no-pin \
+            "match pvs:order=rank,id alphabeta:order=rank,id --game connect4 --nodes 1500 --pairs 400 --random 6 --no-pin \
              --sprt -20,60 --seed {seed} --output"
         );
         let decided = |said: &str| said.lines().take(4).map(str::to_owned).collect::<Vec<_>>();
@@ -198,6 +201,23 @@ fn nothing_is_played_twice_and_nothing_is_thrown_away_unasked() {
     assert_eq!((games(&desk, "out").len(), runs()), (6, 1));
 }
 
+/// The most pairs that may be asked for: nothing is made for them before they are played.
+#[cfg(unix)]
+#[test]
+fn a_match_of_a_million_pairs_begins_at_once() {
+    let desk = desk("million");
+    let mut child = desk.start(
+        "match pvs alphabeta --game tictactoe --depth 1 --pairs 1000000 --output out --workers 2 --no-pin",
+    );
+    while count_of(&store(&desk, "out")) < 3 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended");
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    support::interrupt(&child);
+    let errors = support::errors(&child.wait_with_output().unwrap());
+    assert!(errors.contains("of 2,000,000 games are played"), "{errors}");
+}
+
 #[test]
 fn scores_are_told_from_the_view_of_the_first_player() {
     let desk = desk("json");
@@ -240,7 +260,21 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         ("match pvs alphabeta --game connect4 --clock soon", "10s+100ms"),
         ("match pvs alphabeta --game connect4 --depth 2 --openings none.txt", "none.txt"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 60", "no opening"),
+        ("match pvs alphabeta --game connect4 --depth 2 --random 255", "255 is not in 0..=254"),
+        ("match pvs alphabeta --game connect4 --depth 2 --random 4294967295", "4294967295 is not in 0..=254"),
         ("match pvs alphabeta --game connect4 --depth 2 --pairs 0", "pairs"),
+        ("match pvs alphabeta --game connect4 --depth 2 --pairs 1000001", "1000001 is not in 1..=1000000"),
+        ("match pvs alphabeta --game connect4 --depth 2 --pairs 4294967295", "is not in 1..=1000000"),
+        ("match pvs alphabeta --game connect4 --depth 2 --workers 4294967295", "is not in 1..=1024"),
+        ("match pvs alphabeta --game connect4 --depth 2 --max-plies 0", "max-plies"),
+        ("match pvs alphabeta --game connect4 --nodes 0", "nodes"),
+        ("match mcts mcts:c=2 --game connect4 --simulations 0", "simulations"),
+        ("match pvs alphabeta --game connect4 --depth 2 --sprt nan,inf", "--sprt: give two numbers"),
+        ("match pvs alphabeta --game connect4 --depth 2 --sprt 0,1e400", "--sprt: give two numbers"),
+        (
+            "match pvs alphabeta --game connect4 --depth 2 --sprt 5,5",
+            "the first must be less than the second",
+        ),
         ("match pvs alphabeta --game connect4 --simulations 9", "pvs makes no simulations"),
         ("match fourinarow:x pvs --game connect4 --time 1s --simulations 9", "nothing else"),
     ] {

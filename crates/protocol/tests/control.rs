@@ -172,9 +172,9 @@ fn a_game_begins_when_the_program_is_there() {
             };
             let signal = is_there();
             if restarts {
-                player.restart().unwrap()
+                player.restart().unwrap();
             } else {
-                player.new_game("connect4", None).unwrap()
+                player.new_game("connect4", None).unwrap();
             }
             assert!(sign.exists(), "it was not there yet");
             signal.join().unwrap();

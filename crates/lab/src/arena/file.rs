@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use plywood_core::grouped;
 use plywood_engines::EngineSpec;
 use plywood_protocol::control::{AeiChild, CommandLine};
 use toml::Spanned;
@@ -16,6 +17,9 @@ use super::openings::OpeningBook;
 use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, TimeControl, Tournament, Who};
 use crate::file::{FileFault, Source, TextFile, Time, about, folder_name};
 use crate::subject::Subject;
+
+/// More pairs than this are a mistake: nobody waits for two million games.
+const MOST_PAIRS: u32 = 1_000_000;
 
 /// How a tournament file is read.
 #[derive(Clone, Debug, Default)]
@@ -71,8 +75,13 @@ impl TournamentReading {
         let seed = form.seed.unwrap_or(1);
         let quick_pairs = quick.and_then(|quick| quick.pairs);
         let pairs = quick_pairs.or(form.pairs.as_ref().map(|pairs| *pairs.get_ref())).unwrap_or(10);
-        if let Some(pairs) = form.pairs.as_ref().filter(|pairs| *pairs.get_ref() == 0) {
-            return Err(source.fault(&pairs.span(), "pairs: give 1 or more"));
+        let given = form.pairs.as_ref().map(|pairs| (pairs.span(), *pairs.get_ref()));
+        let quick_given = form.quick.as_ref().and_then(|at| Some((at.span(), at.get_ref().pairs?)));
+        for (at, pairs) in given.into_iter().chain(quick_given) {
+            if !(1..=MOST_PAIRS).contains(&pairs) {
+                let most = grouped(MOST_PAIRS);
+                return Err(source.fault(&at, format!("pairs: give 1 to {most}")));
+            }
         }
         let (book, at) = match &form.openings {
             None => (OpeningBook::Start, None),
@@ -152,6 +161,9 @@ fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudic
         if agreement.moves == 0 {
             return Err(format!("{name}: nobody agrees in 0 moves, give 1 or more"));
         }
+    }
+    if given.plies == Some(0) {
+        return Err("plies: a game without a move is none, give 1 or more".to_owned());
     }
     if given.resign.is_some_and(|resign| resign.points == 0) {
         return Err("resign: nobody resigns an even game, give 1 point or more".to_owned());

@@ -72,11 +72,9 @@ impl From<TextError> for ArenaError {
 impl Arena<'_> {
     /// How many games there will be; a test may end a match before.
     pub fn planned(&self) -> u64 {
-        (0..planned_pairings(self.tournament))
-            .flat_map(|pairing| (0..self.tournament.pairs).map(move |pair| (pairing, pair)))
-            .filter(|pair| self.is_ours(*pair))
-            .count() as u64
-            * 2
+        2 * self
+            .shard
+            .share_of(u64::from(planned_pairings(self.tournament)) * u64::from(self.tournament.pairs))
     }
 
     /// Plays every game that is not in the store. `hear` hears of the scores after every game and now and then; the store and the scores come back in the end.

@@ -85,7 +85,7 @@ impl Program {
                     Some(name) => id = Some(name.trim().to_owned()),
                     None if line.is_empty() => {}
                     None => {
-                        said = Some(format!("; it said {:?}", line.chars().take(SHOWN).collect::<String>()))
+                        said = Some(format!("; it said {:?}", line.chars().take(SHOWN).collect::<String>()));
                     }
                 }
                 None

@@ -116,7 +116,8 @@ impl Sprt {
                 return Err(SprtFault::Rate(name, rate));
             }
         }
-        Ok(Sprt { model, elo0, elo1, alpha, beta })
+        // There is no Elo of minus nothing.
+        Ok(Sprt { model, elo0: elo0 + 0.0, elo1: elo1 + 0.0, alpha, beta })
     }
 
     /// What the Elo bounds mean.
