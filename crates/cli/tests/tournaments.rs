@@ -7,7 +7,6 @@ use std::collections::HashSet;
 
 use plywood_core::{Goal, Limits};
 use plywood_lab::arena::{Ending, Outcome};
-use plywood_testkit::mock_engine;
 use support::games::{PlainGame, games_of, without_times};
 use support::lab::Desk;
 
@@ -276,21 +275,38 @@ fn our_engines_keep_to_their_clocks() {
     }
 }
 
+/// A program that needs 300 ms for every move of tic-tac-toe, and plays a1, or a2 if that is taken.
+#[cfg(unix)]
+const SLOW: &str = r#"#!/bin/sh
+while read -r line; do
+    case "$line" in
+        ugi) echo ugiok ;;
+        isready) echo readyok ;;
+        *moves*a1*) cell=a2 ;;
+        position*) cell=a1 ;;
+        go*) sleep 0.3; echo "bestmove $cell" ;;
+        quit) exit ;;
+    esac
+done
+"#;
+
+/// One move of the program decides: it is late however fast the machine is, and with the margin it is in time however slow.
+#[cfg(unix)]
 #[test]
 fn whoever_is_late_loses_on_time_and_that_is_said() {
-    let text = format!(
-        "game = \"tictactoe\"\npairs = 2\nlimits = {{ clock = \"50ms\" }}\n\
-         [[players]]\nname = \"mock\"\ncommand = \"'{}' ugi tictactoe late=120\"\n\
-         [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = {{ clock = \"20s\", depth = 1 }}\n",
-        mock_engine().display()
-    );
-    let (said, games) = played("late", &text);
-    assert!(said.contains("4 time"), "{said}");
-    for kept in &games {
+    let text = "game = \"tictactoe\"\npairs = 1\nadjudication = { plies = 2 }\nlimits = { clock = \"50ms\" }\n\
+                [[players]]\nname = \"slow\"\ncommand = \"sh slow.sh\"\n\
+                [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = { clock = \"600s\", depth = 1 }\n";
+    let desk = Desk::new("tournaments-late", text);
+    desk.write("slow.sh", SLOW);
+    desk.write("margin.toml", &text.replace("pairs = 1", "pairs = 1\nmargin = \"600s\""));
+    let said = desk.printed("tournament mine.toml --output late");
+    assert!(said.contains("2 time"), "{said}");
+    for kept in games_of(&desk.folder.file("late").join("games.sqlite")) {
         assert_eq!(kept.game.ending, Ending::Time);
         assert_eq!(kept.game.outcome, if kept.seats[0] == 0 { Outcome::Loss } else { Outcome::Win });
         assert!(kept.game.remark.contains("ms late"), "{}", kept.game.remark);
     }
-    let (_, games) = played("margin", &text.replace("pairs = 2", "pairs = 1\nmargin = \"60s\""));
-    assert!(games.iter().all(|kept| kept.game.ending == Ending::Normal), "{games:?}");
+    let said = desk.printed("tournament margin.toml --output margin");
+    assert!(said.contains("endings   0 normal, 2 length"), "{said}");
 }
