@@ -56,7 +56,8 @@ pub(crate) struct MatchArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) simulations_b: Option<u64>,
     /// Begin every pair after so many random plies.
-    #[arg(long, value_name = "PLIES", conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(..=254))]
+    #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=254))]
     pub(crate) random: Option<u32>,
     /// Begin pairs at the positions of a file, one a line.
     #[arg(long, value_name = "FILE")]

@@ -290,7 +290,8 @@ while read -r line; do
 done
 "#;
 
-/// One move of the program decides: it is late however fast the machine is, and with the margin it is in time however slow.
+/// One move of the program decides: it is late however fast the machine is, and with the margin it is in time however
+/// slow.
 #[cfg(unix)]
 #[test]
 fn whoever_is_late_loses_on_time_and_that_is_said() {

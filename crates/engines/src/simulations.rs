@@ -10,8 +10,8 @@ impl EngineSpec {
         self.algorithm.family() == Family::MonteCarlo
     }
 
-    /// The same engine with other randomness, for another game of a match. Its own seed counts as well, so that two engines which differ
-    /// in nothing else play differently.
+    /// The same engine with other randomness, for another game of a match. Its own seed counts as well, so that two
+    /// engines which differ in nothing else play differently.
     #[must_use]
     pub fn reseeded(&self, by: u64) -> EngineSpec {
         let mut engine = self.clone();

@@ -146,7 +146,8 @@ fn who_was_ready_once_has_been_started() {
     assert!(matches!(&again, Err(Trouble::Disconnect(why)) if why.contains("started again")), "{again:?}");
 }
 
-/// How long a program takes to start is no part of its first move: whoever says that a game can begin has waited for it.
+/// How long a program takes to start is no part of its first move: whoever says that a game can begin has waited for
+/// it.
 #[test]
 fn a_game_begins_when_the_program_is_there() {
     let folder = plywood_testkit::Folder::new("control-slow");

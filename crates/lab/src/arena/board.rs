@@ -27,8 +27,8 @@ impl Board<'_> {
         let pairings = pairings(self.tournament, self.ledger.scores().standings());
         self.given.resize(pairings.len(), 0);
         let open = (0..pairings.len() as u32).filter_map(|number| self.next_of_match(number, is_ours));
-        // Round by round, so that everybody has played about as often at any time. Matches of a list are played one after the other, for
-        // their players may be many and large.
+        // Round by round, so that everybody has played about as often at any time. Matches of a list are played one
+        // after the other, for their players may be many and large.
         let next = match self.tournament.kind {
             Kind::Matches => open.min(),
             _ => open.min_by_key(|(number, pair)| (*pair, *number)),

@@ -92,7 +92,8 @@ impl Played {
     }
 }
 
-/// What was played from where and how it ended, as a number: games of one match in which the players sit alike are the same game if their numbers are.
+/// What was played from where and how it ended, as a number: games of one match in which the players sit alike are the
+/// same game if their numbers are.
 pub(crate) fn line_of<'a>(
     opening: &str,
     moves: impl Iterator<Item = &'a str>,

@@ -7,8 +7,8 @@ use super::score::{MatchScore, Scores};
 use super::statistics::{Outcome, Record, Sprt, Tested, Trial};
 use crate::store::GameResult;
 
-/// Everything that has to be known to count the next game. What comes out depends on the games alone, not on the order in which they
-/// are entered, so a store always tells what was told while it was filled.
+/// Everything that has to be known to count the next game. What comes out depends on the games alone, not on the order
+/// in which they are entered, so a store always tells what was told while it was filled.
 pub(super) struct Ledger {
     scores: Scores,
     test: Option<Sprt>,
@@ -51,9 +51,9 @@ impl Counting {
 
 /// The pairs of a match in the order of their numbers, up to the one that decides the test.
 ///
-/// Whole pairs, because a test that sees one side's games first takes the advantage of a side for strength. In the order of the plan,
-/// because pairs that end sooner may be won by others than those that take long; and so the decision is the same for any number of
-/// workers, and nothing that ends later can change it.
+/// Whole pairs, because a test that sees one side's games first takes the advantage of a side for strength. In the
+/// order of the plan, because pairs that end sooner may be won by others than those that take long; and so the decision
+/// is the same for any number of workers, and nothing that ends later can change it.
 struct Sequence {
     sprt: Sprt,
     pairs: Counting,
@@ -171,7 +171,8 @@ mod tests {
         Sprt::new(Model::Logistic, -20.0, 60.0, 0.05, 0.05).unwrap()
     }
 
-    /// Games of a player who wins more and more seldom: a test crosses one bound first, and would cross the other later.
+    /// Games of a player who wins more and more seldom: a test crosses one bound first, and would cross the other
+    /// later.
     fn fading(pairs: u32) -> Vec<GameResult> {
         let mut random = Random::new(7);
         let mut games = Vec::new();
@@ -254,7 +255,8 @@ mod tests {
         assert_eq!(Strength::of(&record), Strength::of(&once));
         assert_eq!(test().judge(&record), test().judge(&once));
         assert!(!Scores::tested(&many, Some(test())).is_decided(0));
-        // Once with one result and once with the other is no repetition, and neither is a pair of which one game is new.
+        // Once with one result and once with the other is no repetition, and neither is a pair of which one game is
+        // new.
         let mut mixed = repeating(3);
         mixed[3].line = Some(7);
         assert_eq!(Scores::of(&mixed).record(0).distinct().pairs.count(), 2);

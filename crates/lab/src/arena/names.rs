@@ -44,7 +44,8 @@ fn numbered(short: &str, count: usize, taken: &HashSet<String>) -> Vec<String> {
     numbered.filter(|name| !taken.contains(name)).take(count).collect()
 }
 
-/// What somebody may be called, the shortest first: a program by its file, with its arguments, with more and more of its path, and with all of that.
+/// What somebody may be called, the shortest first: a program by its file, with its arguments, with more and more of
+/// its path, and with all of that.
 fn ways_to_name(who: &Who) -> Vec<String> {
     let Who::Program { command, .. } = who else { return vec![who.short_name()] };
     let Ok(line) = command.parse::<CommandLine>() else { return vec![who.short_name()] };

@@ -44,8 +44,9 @@ impl Referee {
         Ok(Referee { game: subject.name().to_owned(), rules: subject.rules()?, solver, adjudication, margin })
     }
 
-    /// Lets two players play; `None` if somebody raised the flag meanwhile. A player that cannot play at all is an error. `seats` are in the order of sides: who moves first in the game is the
-    /// first, whoever is to move in the opening.
+    /// Lets two players play; `None` if somebody raised the flag meanwhile. A player that cannot play at all is an
+    /// error. `seats` are in the order of sides: who moves first in the game is the first, whoever is to move in the
+    /// opening.
     pub fn play(
         &mut self,
         opening: &str,

@@ -188,15 +188,16 @@ impl Tournament {
         }
     }
 
-    /// Where the randomness of a player in a game begins. It depends on the tournament's seed, the game's place in the plan and the player alone, whoever
-    /// plays it and whenever; and no two of these are alike.
+    /// Where the randomness of a player in a game begins. It depends on the tournament's seed, the game's place in the
+    /// plan and the player alone, whoever plays it and whenever; and no two of these are alike.
     pub fn seed_of(&self, game: GameKey, player: u32) -> u64 {
         let GameKey { pairing, pair, leg } = game;
         let parts = [pairing, pair, leg, player].map(u64::from);
         parts.into_iter().fold(self.seed, |seed, part| Random::new(Random::new(seed).bits() ^ part).bits())
     }
 
-    /// Whether two games of a match that are alike say no more than one. Not so if a player draws lots: then it is a coincidence, and coincidences count.
+    /// Whether two games of a match that are alike say no more than one. Not so if a player draws lots: then it is a
+    /// coincidence, and coincidences count.
     pub fn repeats(&self, pairing: Pairing) -> bool {
         let draws_lots = |player: u32| {
             let who = self.players.get(player as usize).map(|player| &player.who);

@@ -21,8 +21,8 @@ pub struct GameResult {
     pub outcome: Outcome,
     /// Why it ended.
     pub ending: Ending,
-    /// What was played, as a number: games of a match in which the players sit alike are the same game if their numbers are. `None` where a player draws
-    /// lots, for then no game repeats another.
+    /// What was played, as a number: games of a match in which the players sit alike are the same game if their numbers
+    /// are. `None` where a player draws lots, for then no game repeats another.
     pub line: Option<u64>,
 }
 
@@ -128,7 +128,10 @@ impl Store {
     pub fn game_results(&self) -> Result<Vec<GameResult>, StoreError> {
         let read = || {
             self.connection
-                .prepare("SELECT pairing, pair, leg, first, second, outcome, ending, opening, moves FROM games ORDER BY pairing, pair, leg")?
+                .prepare(
+                    "SELECT pairing, pair, leg, first, second, outcome, ending, opening, moves
+                     FROM games ORDER BY pairing, pair, leg",
+                )?
                 .query_map([], |row| {
                     let key = GameKey { pairing: row.get(0)?, pair: row.get(1)?, leg: row.get(2)? };
                     let seats: [u32; 2] = [row.get(3)?, row.get(4)?];

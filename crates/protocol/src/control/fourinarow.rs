@@ -31,8 +31,8 @@ impl FourInARowChild {
         self
     }
 
-    /// Starts it, and waits until it has read a first line. There is no word that it would answer before its first move, and how long it takes to
-    /// start is not to count for that.
+    /// Starts it, and waits until it has read a first line. There is no word that it would answer before its first
+    /// move, and how long it takes to start is not to count for that.
     fn begin(&mut self) -> Result<(), Trouble> {
         self.program.start()?;
         self.program.send("settings player_names player1,player2")?;

@@ -3,8 +3,8 @@
 //! **Points of view.** Everything here is told from the view of A, the first player of a pairing: wins are wins of A, points are points of A,
 //! and a positive Elo means that A is stronger than B. [`Record::swapped`] tells the same story as B sees it.
 //!
-//! - [`Record`] counts games ([`Tally`]) and pairs of games from one opening with colours swapped ([`Pairs`]). Pairs that repeat others are counted apart
-//!   ([`Repeated`]), and nothing is concluded from them.
+//! - [`Record`] counts games ([`Tally`]) and pairs of games from one opening with colours swapped ([`Pairs`]). Pairs
+//!   that repeat others are counted apart ([`Repeated`]), and nothing is concluded from them.
 //! - [`Strength`] is what a record says: score, Elo, likelihood of superiority, normalised Elo, with intervals.
 //! - [`Sprt`] decides between two Elo differences while the games are played, and [`Tested`] is how that stands.
 //! - [`Pool`] rates many players at once, and [`CrossTable`] shows how.

@@ -142,8 +142,8 @@ pub struct Record {
     pub repeated: Repeated,
 }
 
-/// Pairs that repeat an earlier pair of their match move by move, and their games. Whoever plays without chance plays the same game again from the
-/// same opening: that it came out the same a hundred times is known after the first.
+/// Pairs that repeat an earlier pair of their match move by move, and their games. Whoever plays without chance plays
+/// the same game again from the same opening: that it came out the same a hundred times is known after the first.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Repeated {
     /// The games.

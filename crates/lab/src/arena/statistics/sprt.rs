@@ -135,7 +135,8 @@ impl Sprt {
         Interval { low: (self.beta / (1.0 - self.alpha)).ln(), high: ((1.0 - self.beta) / self.alpha).ln() }
     }
 
-    /// What the test says about the [distinct](Record::distinct) games of a match: by its pairs if the match is [paired](Record::is_paired), by its games otherwise.
+    /// What the test says about the [distinct](Record::distinct) games of a match: by its pairs if the match is
+    /// [paired](Record::is_paired), by its games otherwise.
     pub fn judge(&self, record: &Record) -> Trial {
         let record = record.distinct();
         let llr = if record.is_paired() {

@@ -27,12 +27,14 @@ pub fn elo(score: f64) -> Option<f64> {
 
 /// How much stronger than B a record shows A to be. All intervals are 95 % intervals.
 ///
-/// **Method.** Games that repeat others are left out ([`Record::distinct`]). The score is the mean of units: pairs where the match is [paired](Record::is_paired), games otherwise. Units with draws, and
-/// pairs of one opening, scatter less than coins, so a unit is worth more than one throw of a coin: how much more is the ratio of the
-/// coin's variance to the observed one. With that many throws, the score has Jeffreys' interval (the beta distribution with half a throw added
-/// to either side; Brown, Cai and DasGupta, *Interval estimation for a binomial proportion*, 2001). It is finite for sweeps too, and
-/// covers the truth about as often as it says even in short matches, where score ± 1.96 standard errors does not. The ratio of variances
-/// starts from two throws of a coin that nobody saw, so that ten draws do not mean certainty.
+/// **Method.** Games that repeat others are left out ([`Record::distinct`]). The score is the mean of units: pairs
+/// where the match is [paired](Record::is_paired), games otherwise. Units with draws, and pairs of one opening, scatter
+/// less than coins, so a unit is worth more than one throw of a coin: how much more is the ratio of the coin's variance
+/// to the observed one. With that many throws, the score has Jeffreys' interval (the beta distribution with half a
+/// throw added to either side; Brown, Cai and DasGupta, *Interval estimation for a binomial proportion*, 2001). It is
+/// finite for sweeps too, and covers the truth about as often as it says even in short matches, where score ± 1.96
+/// standard errors does not. The ratio of variances starts from two throws of a coin that nobody saw, so that ten draws
+/// do not mean certainty.
 ///
 /// Elo, normalised Elo and the likelihood of superiority come from the same distribution, so they never contradict each other.
 #[derive(Copy, Clone, PartialEq, Debug)]
