@@ -29,7 +29,7 @@ pub(crate) struct MatchArguments {
     #[arg(long)]
     pub(crate) game: String,
     /// Pairs of games: both begin with the same opening, with sides swapped.
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) pairs: u32,
     /// Time for every move, as in 100ms.
     #[arg(long, value_name = "TIME", value_parser = parse_duration, conflicts_with_all = ["clock", "bank"])]
@@ -44,19 +44,20 @@ pub(crate) struct MatchArguments {
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
     /// Nodes to visit at every move.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
     /// Simulations to make at every move; a player that makes none needs another limit.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) simulations: Option<u64>,
     /// The second player's depth, if it is another one.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth_b: Option<u32>,
     /// The second player's simulations, if they are others.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) simulations_b: Option<u64>,
     /// Begin every pair after so many random plies.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
+    #[arg(value_parser = clap::value_parser!(u32).range(..=254))]
     pub(crate) random: Option<u32>,
     /// Begin pairs at the positions of a file, one a line.
     #[arg(long, value_name = "FILE")]
@@ -71,7 +72,7 @@ pub(crate) struct MatchArguments {
     #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "0ms")]
     pub(crate) margin: Duration,
     /// A game of this many plies is drawn.
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_plies: Option<u32>,
     #[command(flatten)]
     pub(crate) keeping: Keeping,

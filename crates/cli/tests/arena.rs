@@ -58,6 +58,33 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_cores() {
 }
 
 #[test]
+fn whatever_is_random_comes_from_the_seed() {
+    let desk = desk("lots");
+    let call = |results: &str, players: &str, more: &str| {
+        desk.printed(&format!(
+            "match {players} --game connect4 --simulations 40 --pairs 4 --output {results} {more}"
+        ));
+        games(&desk, results)
+    };
+    let one = call("one", "mcts mcts:c=2", "--seed 1");
+    assert_eq!(
+        call("again", "mcts mcts:c=2", "--seed 1 --workers 3 --no-pin"),
+        one,
+        "on any number of cores"
+    );
+    let other = call("other", "mcts mcts:c=2", "--seed 2");
+    let differ = |one: &[PlainGame], other: &[PlainGame]| {
+        one.iter().zip(other).filter(|(one, other)| one.moves() != other.moves()).count()
+    };
+    assert_eq!(differ(&one, &other), 8, "all games are other games");
+    assert_eq!(
+        differ(&one, &call("own", "mcts:seed=7 mcts:c=2", "--seed 1")),
+        8,
+        "an engine's own seed counts"
+    );
+}
+
+#[test]
 fn both_games_of_a_pair_begin_alike_with_sides_swapped() {
     let desk = desk("pairs");
     desk.printed(&format!("{MATCH} --pairs 10 --output out"));
@@ -94,10 +121,65 @@ fn a_test_ends_a_match_as_soon_as_it_is_clear() {
         let error = desk.refused(&format!("{call} --overwrite --sprt {wrong}"), 2);
         assert!(!error.is_empty(), "{wrong}");
     }
+    let zero =
+        desk.printed("match pvs alphabeta --game tictactoe --depth 1 --pairs 1 --output zero --sprt -0,5");
+    assert!(zero.contains("SPRT [0, 5]"), "{zero}");
     // Numbers that no binary fraction hits are the same numbers when they come out of a store.
     let call =
         "match pvs alphabeta --game tictactoe --depth 1 --pairs 1 --output odd --sprt 0.1,3.3000000000000003";
     assert_eq!(desk.printed(call), desk.printed(&format!("{call} --resume")));
+}
+
+/// Where several games are played at once, some are under way when the test is decided: they change nothing.
+#[test]
+fn a_decision_is_the_same_for_any_number_of_workers_and_stays() {
+    let desk = desk("sprt-workers");
+    let mut decisions = HashSet::new();
+    for seed in [4, 6, 9] {
+        let call = format!(
+            "match pvs:order=rank,id alphabeta:order=rank,id --game connect4 --nodes 1500 --pairs 400 --random 6 --no-pin \
+             --sprt -20,60 --seed {seed} --output"
+        );
+        let decided = |said: &str| said.lines().take(4).map(str::to_owned).collect::<Vec<_>>();
+        let alone = desk.printed(&format!("{call} one-{seed}"));
+        assert!(alone.contains(" accepted after "), "{alone}");
+        let together = desk.printed(&format!("{call} eight-{seed} --workers 8"));
+        assert_eq!(decided(&together), decided(&alone));
+        let count = |results: &str| count_of(&store(&desk, &format!("{results}-{seed}")));
+        let late = count("eight") - count("one");
+        let told = format!("{late} more game");
+        assert_eq!(late > 0, together.lines().any(|line| line.starts_with(&told)), "{late}: {together}");
+        assert_eq!(desk.printed(&format!("{call} eight-{seed} --workers 8 --resume")), together);
+        assert_eq!(desk.printed(&format!("report eight-{seed}")), together);
+        decisions.insert(alone.contains("H1 accepted"));
+    }
+    assert_eq!(decisions.len(), 2, "seeds that decide either way");
+}
+
+#[test]
+fn games_that_repeat_each_other_count_once() {
+    let desk = desk("repeated");
+    let call = "match pvs:order=rank alphabeta --game connect4 --depth 4 --depth-b 3 --output";
+    let elo = |said: &str| said.lines().nth(1).map(str::to_owned).unwrap();
+    let once = desk.printed(&format!("{call} once --pairs 1"));
+    let often = desk.printed(&format!("{call} often --pairs 50 --workers 2"));
+    assert_eq!(elo(&often), elo(&once), "no more is known than after one pair");
+    assert!(often.contains("2 distinct games of 100: ") && often.contains("--random"), "{often}");
+    assert!(!once.contains("distinct"), "{once}");
+    let told: Value =
+        serde_json::from_str(&desk.printed(&format!("{call} often --pairs 50 --resume --json"))).unwrap();
+    assert_eq!((told["games"].as_u64(), told["matches"][0]["distinct"].as_u64()), (Some(100), Some(2)));
+    let table = |results: &str| {
+        let csv = desk.read(&format!("{results}/table.csv"));
+        let cells = |line: &str| line.split(',').map(str::to_owned).collect::<Vec<_>>();
+        csv.lines().map(cells).map(|cells| cells[..5].to_vec()).collect::<Vec<_>>()
+    };
+    assert_eq!(table("often"), table("once"), "ratings are those of one pair too");
+    let random = desk.printed(&format!("{call} random --pairs 50 --random 6"));
+    assert!(!random.contains("distinct"), "{random}");
+    // Lots may fall alike: that is a coincidence, and counts.
+    let lots = desk.printed("match mcts mcts:c=2 --game nim --simulations 30 --pairs 40 --output lots");
+    assert!(!lots.contains("distinct"), "{lots}");
 }
 
 #[test]
@@ -117,6 +199,23 @@ fn nothing_is_played_twice_and_nothing_is_thrown_away_unasked() {
     desk.printed(&format!("{call} --overwrite --seed 2"));
     assert_ne!(games(&desk, "out"), games_before);
     assert_eq!((games(&desk, "out").len(), runs()), (6, 1));
+}
+
+/// The most pairs that may be asked for: nothing is made for them before they are played.
+#[cfg(unix)]
+#[test]
+fn a_match_of_a_million_pairs_begins_at_once() {
+    let desk = desk("million");
+    let mut child = desk.start(
+        "match pvs alphabeta --game tictactoe --depth 1 --pairs 1000000 --output out --workers 2 --no-pin",
+    );
+    while count_of(&store(&desk, "out")) < 3 {
+        assert!(child.try_wait().unwrap().is_none(), "it has ended");
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    support::interrupt(&child);
+    let errors = support::errors(&child.wait_with_output().unwrap());
+    assert!(errors.contains("of 2,000,000 games are played"), "{errors}");
 }
 
 #[test]
@@ -161,7 +260,21 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         ("match pvs alphabeta --game connect4 --clock soon", "10s+100ms"),
         ("match pvs alphabeta --game connect4 --depth 2 --openings none.txt", "none.txt"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 60", "no opening"),
+        ("match pvs alphabeta --game connect4 --depth 2 --random 255", "255 is not in 0..=254"),
+        ("match pvs alphabeta --game connect4 --depth 2 --random 4294967295", "4294967295 is not in 0..=254"),
         ("match pvs alphabeta --game connect4 --depth 2 --pairs 0", "pairs"),
+        ("match pvs alphabeta --game connect4 --depth 2 --pairs 1000001", "1000001 is not in 1..=1000000"),
+        ("match pvs alphabeta --game connect4 --depth 2 --pairs 4294967295", "is not in 1..=1000000"),
+        ("match pvs alphabeta --game connect4 --depth 2 --workers 4294967295", "is not in 1..=1024"),
+        ("match pvs alphabeta --game connect4 --depth 2 --max-plies 0", "max-plies"),
+        ("match pvs alphabeta --game connect4 --nodes 0", "nodes"),
+        ("match mcts mcts:c=2 --game connect4 --simulations 0", "simulations"),
+        ("match pvs alphabeta --game connect4 --depth 2 --sprt nan,inf", "--sprt: give two numbers"),
+        ("match pvs alphabeta --game connect4 --depth 2 --sprt 0,1e400", "--sprt: give two numbers"),
+        (
+            "match pvs alphabeta --game connect4 --depth 2 --sprt 5,5",
+            "the first must be less than the second",
+        ),
         ("match pvs alphabeta --game connect4 --simulations 9", "pvs makes no simulations"),
         ("match fourinarow:x pvs --game connect4 --time 1s --simulations 9", "nothing else"),
     ] {
@@ -170,6 +283,58 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         assert!(!error.contains("line"), "{call}: nobody has written a file: {error}");
         assert!(!desk.folder.file("out").exists(), "{call}");
     }
+}
+
+#[test]
+fn who_cannot_play_ends_the_match_and_is_not_rated() {
+    let desk = desk("nobody");
+    let call = "match alphabeta ugi:/nonexistent/x --game connect4 --pairs 1 --depth 2 --output out";
+    let output = desk.call(call);
+    let error = support::errors(&output);
+    assert_eq!((output.status.code(), support::text(&output).as_str()), (Some(1), ""), "{error}");
+    assert!(error.contains("/nonexistent/x could not be started: "), "{error}");
+    assert_eq!(count_of(&store(&desk, "out")), 0);
+}
+
+#[test]
+fn programs_that_know_whole_turns_are_asked_for_whole_turns() {
+    let desk = desk("turns");
+    let program = format!("aei:{} bot aei", env!("CARGO_BIN_EXE_plywood"));
+    let out = desk.folder.file("out");
+    let call = |more: &[&str]| {
+        let fixed =
+            ["match", "pvs", &program, "--game", "arimaa", "--depth", "1", "--max-plies", "8", "--output"];
+        support::plywood(&[&fixed[..], &[out.to_str().unwrap()], more].concat())
+    };
+    let output = call(&["--random", "3", "--pairs", "2"]);
+    let said = support::text(&output);
+    assert!(said.contains("endings   0 normal, 4 length"), "{said}{}", support::errors(&output));
+    desk.write("within.txt", "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR] Ee2n\n");
+    let within = desk.folder.file("within.txt");
+    let output = call(&["--openings", within.to_str().unwrap(), "--overwrite"]);
+    assert_eq!(output.status.code(), Some(2));
+    let error = support::errors(&output);
+    assert!(error.contains("AEI has no words for a turn that has begun"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn two_programs_of_one_name_can_meet() {
+    let desk = desk("names");
+    for folder in ["one", "two words"] {
+        std::fs::create_dir(desk.folder.file(folder)).unwrap();
+        let program = desk.folder.file(folder).join("engine");
+        std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_plywood"), program).unwrap();
+    }
+    let player = |folder: &str| {
+        format!("ugi:\"{}/engine\" bot ugi --game tictactoe", desk.folder.file(folder).display())
+    };
+    let out = desk.folder.file("out");
+    let (one, two) = (player("one"), player("two words"));
+    let call = ["match", &one, &two, "--game", "tictactoe", "--depth", "2", "--pairs", "1", "--output"];
+    let output = support::plywood(&[&call[..], &[out.to_str().unwrap()]].concat());
+    let said = support::text(&output);
+    assert!(said.starts_with("one/engine against two words/engine: "), "{said}{}", support::errors(&output));
 }
 
 #[cfg(unix)]

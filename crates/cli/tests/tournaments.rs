@@ -7,7 +7,6 @@ use std::collections::HashSet;
 
 use plywood_core::{Goal, Limits};
 use plywood_lab::arena::{Ending, Outcome};
-use plywood_testkit::mock_engine;
 use support::games::{PlainGame, games_of, without_times};
 use support::lab::Desk;
 
@@ -92,7 +91,7 @@ fn mistakes_are_named_with_their_lines() {
     for (text, line, hint) in [
         (file("piars = 3", &[1, 2]), 2, "pairs"),
         (file("kind = \"gauntled\"", &[1, 2]), 2, "gauntlet"),
-        (file("pairs = 0", &[1, 2]), 2, "1 or more"),
+        (file("pairs = 0", &[1, 2]), 2, "give 1 to 1,000,000"),
         (file("name = \"../there\"", &[1, 2]), 2, "folder"),
         (file("openings = { random = 2, list = [\"4\"] }", &[1, 2]), 2, "give one"),
         (file("openings = { list = [\"44\", \"49\"] }", &[1, 2]), 2, "9"),
@@ -101,7 +100,26 @@ fn mistakes_are_named_with_their_lines() {
         (file("adjudication = { resign = { moves = 0, points = 5 } }", &[1, 2]), 2, "1 or more"),
         (file("adjudication = { resign = { moves = 2, points = 0 } }", &[1, 2]), 2, "even game"),
         (file("adjudication = { solver = 5 }", &[1, 2]), 2, "solver_nodes"),
+        (file("pairs = 4294967295", &[1, 2]), 2, "give 1 to 1,000,000"),
+        (file("openings = { random = 4294967295 }", &[1, 2]), 2, "give 254 or fewer"),
+        (
+            file("openings = { balanced = { plies = 255, depth = 1, points = 1 } }", &[1, 2]),
+            2,
+            "254 or fewer",
+        ),
+        (file("openings = { balanced = { plies = 2, depth = 0, points = 1 } }", &[1, 2]), 2, "1 to 254"),
+        (file("adjudication = { plies = 0 }", &[1, 2]), 2, "1 or more"),
+        (file("", &[0, 2]), 3, "depth: give 1 to 254"),
+        (file("", &[2, 255]), 7, "depth: give 1 to 254"),
+        (
+            format!("{good}[[players]]\nengine = \"pvs\"\nlimits = {{ nodes = 0 }}\n"),
+            11,
+            "nodes: give 1 or more",
+        ),
         (file("test = { elo0 = 5, elo1 = 0 }", &[1, 2]), 2, "Elo bounds"),
+        (file("test = { elo0 = nan, elo1 = inf }", &[1, 2]), 2, "Elo bounds"),
+        (file("test = { elo0 = 0, elo1 = 5, alpha = 0.5 }", &[1, 2]), 2, "alpha is 0.5"),
+        (file("test = { elo0 = 0, elo1 = 5, beta = 0.0 }", &[1, 2]), 2, "beta is 0"),
         (file("test = { elo0 = 0, elo1 = 5 }", &[1, 2, 3]), 2, "two players"),
         (format!("{good}[[players]]\nengin = \"pvs\"\n"), 12, "engine"),
         (format!("{good}[[players]]\nengine = \"pvz\"\n"), 12, "pvs"),
@@ -136,7 +154,7 @@ fn openings_come_from_lists_and_files_and_searches() {
     let desk =
         Desk::new("tournaments-files", &file("pairs = 2\nopenings = { file = \"book/mine.txt\" }", &[1, 2]));
     std::fs::create_dir(desk.folder.file("book")).unwrap();
-    desk.write("book/mine.txt", "# two of them\n\n4455\n  12  \n");
+    desk.write("book/mine.txt", "\u{feff}4455\n\n# the other\n  12  \n");
     desk.printed("tournament mine.toml --output out");
     let store = desk.folder.file("out").join("games.sqlite");
     assert_eq!(begun(&games_of(&store)), ["4455", "4455", "12", "12"]);
@@ -158,6 +176,20 @@ fn openings_come_from_lists_and_files_and_searches() {
         assert!(answer.points.unwrap().abs() <= 1, "{}: {answer:?}", kept.opening);
     }
     assert_eq!(games.iter().map(|kept| &kept.opening).collect::<HashSet<_>>().len(), 5);
+}
+
+#[test]
+fn a_test_ends_the_match_that_it_decides_and_no_other() {
+    let head = "kind = \"matches\"\npairs = 60\nopenings = { random = 5 }\n\
+                matches = [{ first = \"d5\", second = [\"d1\", \"d4\"] }]\ntest = { elo0 = 0, elo1 = 300 }";
+    let (said, games) = played("test-of-each", &file(head, &[5, 1, 4]));
+    let count = |number: u32| games.iter().filter(|kept| kept.key.pairing == number).count();
+    assert!(count(0) < 120, "{said}");
+    assert!(count(1) > 0, "the first decision is not the second: {said}");
+    for (number, decision) in [(0, "H1"), (1, "H0")] {
+        let line = format!("{decision} accepted after {} games", count(number));
+        assert!(said.lines().nth(2 * number as usize + 1).is_some_and(|told| told.contains(&line)), "{said}");
+    }
 }
 
 #[test]
@@ -243,21 +275,39 @@ fn our_engines_keep_to_their_clocks() {
     }
 }
 
+/// A program that needs 300 ms for every move of tic-tac-toe, and plays a1, or a2 if that is taken.
+#[cfg(unix)]
+const SLOW: &str = r#"#!/bin/sh
+while read -r line; do
+    case "$line" in
+        ugi) echo ugiok ;;
+        isready) echo readyok ;;
+        *moves*a1*) cell=a2 ;;
+        position*) cell=a1 ;;
+        go*) sleep 0.3; echo "bestmove $cell" ;;
+        quit) exit ;;
+    esac
+done
+"#;
+
+/// One move of the program decides: it is late however fast the machine is, and with the margin it is in time however
+/// slow.
+#[cfg(unix)]
 #[test]
 fn whoever_is_late_loses_on_time_and_that_is_said() {
-    let text = format!(
-        "game = \"tictactoe\"\npairs = 2\nlimits = {{ clock = \"50ms\" }}\n\
-         [[players]]\nname = \"mock\"\ncommand = \"'{}' ugi tictactoe late=120\"\n\
-         [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = {{ clock = \"20s\", depth = 1 }}\n",
-        mock_engine().display()
-    );
-    let (said, games) = played("late", &text);
-    assert!(said.contains("4 time"), "{said}");
-    for kept in &games {
+    let text = "game = \"tictactoe\"\npairs = 1\nadjudication = { plies = 2 }\nlimits = { clock = \"50ms\" }\n\
+                [[players]]\nname = \"slow\"\ncommand = \"sh slow.sh\"\n\
+                [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = { clock = \"600s\", depth = 1 }\n";
+    let desk = Desk::new("tournaments-late", text);
+    desk.write("slow.sh", SLOW);
+    desk.write("margin.toml", &text.replace("pairs = 1", "pairs = 1\nmargin = \"600s\""));
+    let said = desk.printed("tournament mine.toml --output late");
+    assert!(said.contains("2 time"), "{said}");
+    for kept in games_of(&desk.folder.file("late").join("games.sqlite")) {
         assert_eq!(kept.game.ending, Ending::Time);
         assert_eq!(kept.game.outcome, if kept.seats[0] == 0 { Outcome::Loss } else { Outcome::Win });
         assert!(kept.game.remark.contains("ms late"), "{}", kept.game.remark);
     }
-    let (_, games) = played("margin", &text.replace("pairs = 2", "pairs = 1\nmargin = \"60s\""));
-    assert!(games.iter().all(|kept| kept.game.ending == Ending::Normal), "{games:?}");
+    let said = desk.printed("tournament margin.toml --output margin");
+    assert!(said.contains("endings   0 normal, 2 length"), "{said}");
 }

@@ -1,6 +1,6 @@
 //! Which engines make simulations, and who may be told how many.
 
-use plywood_core::TextError;
+use plywood_core::{Random, TextError};
 
 use crate::spec::{EngineSpec, FIRST_SEED, Family};
 
@@ -15,13 +15,15 @@ impl EngineSpec {
         !self.makes_simulations() && self.threads.is_none_or(|threads| threads <= 1)
     }
 
-    /// The same engine with other randomness, for another game of a match.
+    /// The same engine with other randomness, for another game of a match. Its own seed counts as well, so that two
+    /// engines which differ in nothing else play differently.
     #[must_use]
-    pub fn reseeded(&self, by: u32) -> EngineSpec {
+    pub fn reseeded(&self, by: u64) -> EngineSpec {
         let mut engine = self.clone();
         if self.makes_simulations() {
             let seed = self.monte_carlo.seed.unwrap_or(FIRST_SEED);
-            engine.monte_carlo.seed = Some(seed.wrapping_add(by.into()));
+            // The sum of two seeds would be the same for many of them.
+            engine.monte_carlo.seed = Some(Random::new(seed ^ Random::new(by).bits()).bits());
         }
         engine
     }
@@ -40,6 +42,8 @@ impl EngineSpec {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -55,6 +59,14 @@ mod tests {
     fn other_games_have_other_seeds() {
         let engine: EngineSpec = "mcts:seed=5".parse().expect("an engine");
         assert!(engine.check_simulations().is_ok());
-        assert_eq!(engine.reseeded(7).to_string(), "mcts:seed=12");
+        let seeds: HashSet<Option<u64>> = ["mcts", "mcts:seed=5", "mcts:seed=6"]
+            .iter()
+            .flat_map(|text| {
+                let engine: EngineSpec = text.parse().expect("an engine");
+                (0..100).map(move |by| engine.reseeded(by).monte_carlo.seed)
+            })
+            .collect();
+        assert_eq!(seeds.len(), 300, "neither seed hides the other");
+        assert_eq!(engine.reseeded(7), engine.reseeded(7));
     }
 }

@@ -95,6 +95,11 @@ impl Shard {
         number % u64::from(self.count) == u64::from(self.index - 1)
     }
 
+    /// How many of so many things, numbered from 0, belong to this part.
+    pub fn share_of(self, things: u64) -> u64 {
+        (things + u64::from(self.count - self.index)) / u64::from(self.count)
+    }
+
     /// The jobs of this part. Neighbours go to different parts, so that hard positions are spread.
     pub fn of(self, jobs: Vec<Job>) -> Vec<Job> {
         let skipped = self.index as usize - 1;
@@ -158,6 +163,18 @@ mod tests {
         let firsts: HashSet<u32> =
             jobs(&experiment("")).iter().filter_map(|job| Some(job.units().next()?.engine)).collect();
         assert_eq!(firsts.len(), 3);
+    }
+
+    #[test]
+    fn a_share_is_what_belongs_to_it() {
+        for count in [1, 2, 7, 50] {
+            for shard in (1..=count).filter_map(|index| Shard::new(index, count)) {
+                for things in [0, 1, 6, 7, 8, 99] {
+                    let own = (0..things).filter(|number| shard.has(*number)).count() as u64;
+                    assert_eq!(shard.share_of(things), own, "{shard} of {things}");
+                }
+            }
+        }
     }
 
     #[test]

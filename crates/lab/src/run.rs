@@ -220,7 +220,7 @@ struct Worker<'a> {
     alone: bool,
     bots: Vec<Option<Box<dyn Bot>>>,
     /// What an engine's randomness depends on besides its own seed.
-    chances: Vec<u32>,
+    chances: Vec<u64>,
     is_warm: Vec<bool>,
 }
 
@@ -291,7 +291,7 @@ impl<'a> Worker<'a> {
         }
         let mix = |seed: u64, part: u32| Random::new(seed ^ u64::from(part)).bits();
         let seed = [key.set, key.position, key.repetition].into_iter().fold(experiment.seed, mix);
-        self.chances[key.engine as usize] = (seed >> 32) as u32;
+        self.chances[key.engine as usize] = seed;
         self.bots[key.engine as usize] = None;
     }
 

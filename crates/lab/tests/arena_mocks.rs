@@ -14,6 +14,7 @@ use plywood_testkit::{Folder, mock_engine};
 
 /// Long for whatever comes, and short for what never does.
 const PATIENCE: Patience = Patience {
+    greeting: Duration::from_secs(60),
     start: Duration::from_secs(60),
     late: Duration::from_millis(200),
     unlimited: Duration::from_millis(200),
@@ -36,6 +37,7 @@ struct Bout {
     pairs: u32,
     workers: usize,
     patience: Patience,
+    margin: Duration,
 }
 
 impl Bout {
@@ -48,6 +50,7 @@ impl Bout {
             pairs: 3,
             workers: 1,
             patience: PATIENCE,
+            margin: Duration::ZERO,
         }
     }
 
@@ -59,7 +62,8 @@ impl Bout {
              [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = {{ move = \"20s\", depth = 1 }}\n",
             mock_engine().display()
         );
-        TournamentReading::default().text("mocks", &text).unwrap()
+        let tournament = TournamentReading::default().text("mocks", &text).unwrap();
+        Tournament { margin: self.margin, ..tournament }
     }
 
     /// Plays everything; `hear` hears of every game.
@@ -141,7 +145,6 @@ fn whatever_a_program_does_wrong_loses_the_game_and_only_that() {
         ("nonsense=1", Ending::Illegal),
         ("vanish=1", Ending::Disconnect),
         ("close=1", Ending::Disconnect),
-        ("die", Ending::Disconnect),
         ("family crash=1", Ending::Crash),
     ] {
         // Nothing else comes after that time, and somebody who falls silent is heard no more.
@@ -167,8 +170,7 @@ fn the_programs_of_competitions_may_misbehave_too() {
         ("crash=2", Ending::Crash),
         ("illegal=1", Ending::Illegal),
         ("nonsense=2", Ending::Illegal),
-        ("vanish=1", Ending::Disconnect),
-        ("die", Ending::Crash),
+        ("vanish=2", Ending::Disconnect),
     ] {
         bout(habits).always_loses_by(ending);
     }
@@ -178,12 +180,9 @@ fn the_programs_of_competitions_may_misbehave_too() {
 fn the_programs_of_arimaa_may_misbehave_too() {
     let _alone = alone();
     let bout = |habits| Bout { protocol: "aei", game: "arimaa", pairs: 2, ..Bout::ugi(habits) };
-    for (habits, ending) in [
-        ("crash=2", Ending::Crash),
-        ("nonsense=2", Ending::Illegal),
-        ("vanish=1", Ending::Disconnect),
-        ("die", Ending::Disconnect),
-    ] {
+    for (habits, ending) in
+        [("crash=2", Ending::Crash), ("nonsense=2", Ending::Illegal), ("vanish=1", Ending::Disconnect)]
+    {
         bout(habits).always_loses_by(ending);
     }
     // These do not have to be started again: they count on.
@@ -218,33 +217,57 @@ fn noise_beside_proper_answers_does_no_harm() {
 }
 
 #[test]
-fn who_does_not_read_or_does_not_end_is_ended() {
+fn who_does_not_end_is_ended() {
     let _alone = alone();
-    let patience =
-        Patience { start: Duration::from_millis(150), end: Duration::from_millis(100), ..PATIENCE };
-    Bout { patience, pairs: 1, ..Bout::ugi("deaf") }.always_loses_by(Ending::Disconnect);
     let patience = Patience { end: Duration::from_millis(100), ..PATIENCE };
     let (_, games) = Bout { patience, pairs: 1, ..Bout::ugi("stay family") }.play(&mut |_| {});
     assert!(games.iter().all(|kept| kept.game.ending == Ending::Normal), "{games:?}");
 }
 
+/// It is no result that others win against a program that cannot play at all.
 #[test]
-fn a_program_that_does_not_exist_loses_every_game() {
+fn a_program_that_never_starts_ends_the_match_and_nothing_is_counted() {
     let _alone = alone();
-    let text = "game = \"tictactoe\"\npairs = 1\n[limits]\ndepth = 1\n[[players]]\ncommand = \"/no/such/program\"\n\
-                [[players]]\nengine = \"alphabeta\"\n";
-    let tournament = TournamentReading::default().text("nobody", text).unwrap();
-    let subject = Subject::named("tictactoe").unwrap();
-    let folder = Folder::new("mocks-nobody");
-    let store = Store::create_tournament(&folder.file("games.sqlite"), &tournament, text).unwrap();
-    let crew = Crew::default();
-    let run = store.begin_run(&manifest_of(1, &crew, Shard::WHOLE)).unwrap();
-    let (tournament, subject, crew) = (&tournament, &subject, &crew);
-    let arena = Arena { tournament, subject, crew, shard: Shard::WHOLE, patience: PATIENCE };
-    let (store, scores) = arena.play(store, run, &mut |_| {}).unwrap();
-    assert_eq!(scores.record(0).games.losses, 2);
-    let results = store.game_results().unwrap();
-    assert!(results.iter().all(|result| result.ending == Ending::Disconnect), "{results:?}");
+    let mock = mock_engine();
+    let mock = mock.display();
+    for (protocol, command, why) in [
+        ("ugi", "/no/such/program".to_owned(), "No such file"),
+        ("ugi", format!("'{mock}' ugi connect4 die"), "told to die"),
+        ("ugi", format!("'{mock}' ugi connect4 deaf"), "no ugiok: it stalled"),
+        ("ugi", "cat".to_owned(), "no ugiok: it answered \"ugi\" with the same word"),
+        ("fourinarow", format!("'{mock}' fourinarow connect4 die"), "told to die"),
+        ("fourinarow", "cat".to_owned(), "stalled"),
+    ] {
+        let text = format!(
+            "game = \"connect4\"\npairs = 1\nlimits = {{ move = \"50ms\" }}\n\
+             [[players]]\ncommand = \"{command}\"\nprotocol = \"{protocol}\"\n\
+             [[players]]\nengine = \"alphabeta\"\nlimits = {{ move = \"20s\", depth = 1 }}\n"
+        );
+        let tournament = TournamentReading::default().text("nobody", &text).unwrap();
+        let subject = Subject::named("connect4").unwrap();
+        let folder = Folder::new("mocks-nobody");
+        let path = folder.file("games.sqlite");
+        let store = Store::create_tournament(&path, &tournament, &text).unwrap();
+        let crew = Crew::default();
+        let run = store.begin_run(&manifest_of(1, &crew, Shard::WHOLE)).unwrap();
+        let (tournament, subject, crew) = (&tournament, &subject, &crew);
+        let patience = Patience { greeting: Duration::from_millis(300), ..PATIENCE };
+        let arena = Arena { tournament, subject, crew, shard: Shard::WHOLE, patience };
+        let error = arena.play(store, run, &mut |_| {}).err().unwrap().to_string();
+        assert!(error.contains("could not be started: ") && error.contains(why), "{command}: {error}");
+        assert_eq!(Store::read(&path).unwrap().game_results().unwrap(), [], "{command}");
+        assert_no_children(&command);
+    }
+}
+
+/// Who answers after its time, but within the margin, is waited for that long.
+#[test]
+fn a_margin_beyond_everybodys_patience_is_a_margin() {
+    let _alone = alone();
+    let mut bout = Bout { time: 10, pairs: 1, ..Bout::ugi("late=400") };
+    bout.margin = Duration::from_secs(60);
+    let (_, games) = bout.play(&mut |_| {});
+    assert!(games.iter().all(|kept| kept.game.ending == Ending::Normal), "{games:?}");
 }
 
 #[test]

@@ -184,6 +184,10 @@ fn mistakes_are_told_with_their_lines() {
     let quick = TournamentReading { quick: true, ..TournamentReading::default() };
     let none = quick.contest("duel", &FILE.replace("time = 0.5", "time = 0.0")).unwrap_err().to_string();
     assert!(none.contains("give the share of the time"), "{none}");
+    let none = FILE.replace("[quick]\npairs = 2", "[quick]\npairs = 0");
+    assert_ne!(none, FILE);
+    let none = quick.contest("duel", &none).unwrap_err().to_string();
+    assert!(none.contains("pairs: give 1 to 1,000,000"), "{none}");
 }
 
 #[test]

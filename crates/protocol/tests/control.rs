@@ -7,7 +7,9 @@ mod support;
 use std::time::Duration;
 
 use plywood_core::{Side, StopFlag};
-use plywood_protocol::control::{Budget, CommandLine, Contestant, Ours, Time, Trouble, Turn, UgiChild};
+use plywood_protocol::control::{
+    Budget, CommandLine, Contestant, FourInARowChild, Ours, Patience, Time, Trouble, Turn, UgiChild,
+};
 use support::{
     IMPATIENCE, PATIENCE, ask, command, first_move, four_in_a_row, little, play, plenty, referee, ugi,
 };
@@ -109,13 +111,77 @@ fn who_cannot_be_started_says_so() {
     };
     assert!(begin(ugi(&["die"], PATIENCE)).contains("told to die"));
     let missing = CommandLine::new("/no/such/program", ["x"]);
-    assert!(begin(UgiChild::new(missing)).contains("/no/such/program"));
-    let short = plywood_protocol::control::Patience { start: Duration::from_millis(200), ..PATIENCE };
+    assert!(begin(UgiChild::new(missing)).contains("No such file"));
+    let short = Patience { greeting: Duration::from_millis(200), ..PATIENCE };
     assert!(begin(ugi(&["deaf"], short)).contains("stalled"));
-    // The other protocol has no greeting, so that a death is seen at the first move.
+    let talks = CommandLine::new("sh", ["-c", "echo hello; exec sleep 100"]);
+    let why = begin(UgiChild::new(talks).patience(short));
+    assert!(why.contains("no ugiok") && why.contains("it said \"hello\""), "{why}");
+    // Nobody has to wait to see that this is no engine.
+    let why = begin(UgiChild::new(CommandLine::new("cat", [""; 0])).patience(PATIENCE));
+    assert!(why.contains("the same word"), "{why}");
+    // The other protocol has no greeting: its first answer shows that somebody is there.
     let mut child = four_in_a_row(&["die"], PATIENCE);
+    assert!(matches!(child.new_game("connect4", None), Err(Trouble::Start(_))));
+    assert!(matches!(four_in_a_row(&["deaf"], short).new_game("connect4", None), Err(Trouble::Start(_))));
+    for habit in ["vanish=1", "stall=1", "crash=1"] {
+        let mut child = four_in_a_row(&[habit], IMPATIENCE);
+        child.new_game("connect4", None).unwrap();
+        assert!(matches!(first_move(&mut child, &little()), Err(Trouble::Start(_))), "{habit}");
+    }
+}
+
+/// What has played once is a player: that it cannot be started again loses a game, and no more.
+#[test]
+fn who_was_ready_once_has_been_started() {
+    let folder = plywood_testkit::Folder::new("control-once");
+    let program = folder.file("engine");
+    std::fs::copy(plywood_testkit::mock_engine(), &program).unwrap();
+    let line = CommandLine::new(program.to_str().unwrap(), ["ugi", "connect4", "crash=1"]);
+    let mut child = UgiChild::new(line).patience(PATIENCE);
     child.new_game("connect4", None).unwrap();
     assert!(matches!(first_move(&mut child, &plenty()), Err(Trouble::Crash(_))));
+    std::fs::remove_file(&program).unwrap();
+    let again = child.restart();
+    assert!(matches!(&again, Err(Trouble::Disconnect(why)) if why.contains("started again")), "{again:?}");
+}
+
+/// How long a program takes to start is no part of its first move: whoever says that a game can begin has waited for
+/// it.
+#[test]
+fn a_game_begins_when_the_program_is_there() {
+    let folder = plywood_testkit::Folder::new("control-slow");
+    let sign = folder.file("now");
+    let slow = |protocol: &str| {
+        let (sign, mock) = (sign.display(), plywood_testkit::mock_engine());
+        let wait = format!("while [ ! -e '{sign}' ]; do sleep 0.01; done");
+        let call = format!("{wait}; exec '{}' {protocol} connect4", mock.display());
+        CommandLine::new("sh", ["-c".to_owned(), call])
+    };
+    for player in [
+        &mut UgiChild::new(slow("ugi")).patience(PATIENCE) as &mut dyn Contestant,
+        &mut FourInARowChild::new(slow("fourinarow")).patience(PATIENCE),
+    ] {
+        for restarts in [false, true] {
+            let is_there = || {
+                let sign = sign.clone();
+                let _ = std::fs::remove_file(&sign);
+                std::thread::spawn(move || {
+                    std::thread::sleep(Duration::from_millis(100));
+                    std::fs::write(sign, "").unwrap();
+                })
+            };
+            let signal = is_there();
+            if restarts {
+                player.restart().unwrap();
+            } else {
+                player.new_game("connect4", None).unwrap();
+            }
+            assert!(sign.exists(), "it was not there yet");
+            signal.join().unwrap();
+            first_move(player, &plenty()).unwrap();
+        }
+    }
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(crate) fn match_file(arguments: &MatchArguments) -> Result<String, Failure> 
         arguments.pairs,
         arguments.seed
     );
-    let _ = writeln!(text, "margin = \"{}ms\"", arguments.margin.as_millis());
+    let _ = writeln!(text, "margin = \"{}\"", arguments.margin.as_secs_f64());
     text += "[limits]\n";
     if let Some(time) = arguments.time {
         let _ = writeln!(text, "move = \"{}\"", time.as_secs_f64());
@@ -53,8 +53,10 @@ pub(crate) fn match_file(arguments: &MatchArguments) -> Result<String, Failure> 
         let bounds = sprt.split_once(',').and_then(|(low, high)| {
             Some((low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?))
         });
-        let (elo0, elo1) =
-            bounds.ok_or_else(|| Failure::Usage("--sprt: give two numbers, as in 0,5".to_owned()))?;
+        // Files have other words for what is no number.
+        let (elo0, elo1) = bounds
+            .filter(|(elo0, elo1)| elo0.is_finite() && elo1.is_finite())
+            .ok_or_else(|| Failure::Usage("--sprt: give two numbers, as in 0,5".to_owned()))?;
         let _ = writeln!(text, "[test]\nelo0 = {elo0:?}\nelo1 = {elo1:?}");
     }
     // What both may spend, and what the second may spend instead.

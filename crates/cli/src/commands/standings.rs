@@ -5,7 +5,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use plywood_core::grouped;
-use plywood_lab::arena::statistics::{CrossTable, Record, match_text};
+use plywood_lab::arena::statistics::{
+    CrossTable, Record, Tested, match_text, repeated_text, score_text, test_text,
+};
 use plywood_lab::arena::{
     Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings, planned_pairings, records,
 };
@@ -27,8 +29,9 @@ pub(crate) struct Standings<'a> {
 impl Standings<'_> {
     pub(crate) fn of(store: &Store) -> Result<Standings<'_>, Failure> {
         let results = store.game_results()?;
-        let scores = Scores::of(&results);
-        Ok(Standings { store, tournament: store.tournament()?, results, scores })
+        let tournament = store.tournament()?;
+        let scores = Scores::tested(&results, tournament.test.and_then(|test| test.sprt()));
+        Ok(Standings { store, tournament, results, scores })
     }
 
     /// Writes the records and the table into a folder.
@@ -75,8 +78,10 @@ impl Standings<'_> {
         let matches: Vec<_> = self
             .scores
             .matches()
-            .map(|(_, pairing, record)| {
-                json!({ "a": self.name(pairing.a), "b": self.name(pairing.b), "record": record })
+            .map(|(number, pairing, record)| {
+                let (a, b) = (self.name(pairing.a), self.name(pairing.b));
+                let distinct = record.distinct().games.games();
+                json!({ "a": a, "b": b, "record": record, "distinct": distinct, "test": self.tested(number) })
             })
             .collect();
         json!({
@@ -90,12 +95,11 @@ impl Standings<'_> {
 
     /// A match in words, or the table of all players.
     fn text(&self, table: &CrossTable, width: usize) -> String {
-        let test = self.tournament.test.and_then(|test| test.sprt());
         if self.tournament.players.len() == 2
             && let [pairing] = pairings(&self.tournament, self.scores.standings())[..]
         {
             let (a, b) = (self.name(pairing.a), self.name(pairing.b));
-            return match_text(a, b, &self.scores.record(0), test.as_ref()).trim_end().to_owned();
+            return match_text(a, b, &self.scores.record(0), self.tested(0)).trim_end().to_owned();
         }
         if self.tournament.kind == Kind::Matches {
             return self.list();
@@ -111,13 +115,16 @@ impl Standings<'_> {
         format!("{}\nladder    {}", table.trim_end(), rungs.join(" > "))
     }
 
-    /// A line for each match.
+    /// A line for each match, and what else there is to say about it.
     fn list(&self) -> String {
         let line = |(number, pairing, record): (u32, Pairing, Record)| {
-            let text = match_text(self.name(pairing.a), self.name(pairing.b), &record, None);
+            let (a, b) = (self.name(pairing.a), self.name(pairing.b));
+            let mut text = score_text(a, b, &record);
+            text += &repeated_text(record.distinct().games.games(), record.games.games());
+            text += &self.tested(number).map_or_else(String::new, |tested| test_text(a, tested));
             let start = self.tournament.matches.get(number as usize).and_then(|one| one.start.as_deref());
             let from = start.map_or_else(String::new, |start| format!("{start}: "));
-            format!("{from}{}", text.lines().next().unwrap_or_default())
+            format!("{from}{}", text.lines().collect::<Vec<_>>().join("\n  "))
         };
         self.scores.matches().map(line).collect::<Vec<_>>().join("\n")
     }
@@ -139,6 +146,10 @@ impl Standings<'_> {
             })
             .collect();
         Ok((!told.is_empty()).then(|| told.join(", ")))
+    }
+
+    fn tested(&self, number: u32) -> Option<&Tested> {
+        self.scores.of_match(number)?.tested.as_ref()
     }
 
     fn name(&self, player: u32) -> &str {

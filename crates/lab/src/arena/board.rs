@@ -3,57 +3,62 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::game::Game;
+use super::game::{Game, line_of};
+use super::ledger::Ledger;
 use super::schedule::{GameKey, Pairing, pairings, planned_pairings};
-use super::score::Scores;
-use super::statistics::{Decision, Sprt};
 use super::tournament::{Kind, Tournament};
-use crate::store::{RunId, Store, StoreError};
+use crate::store::{GameResult, RunId, Store, StoreError};
 
 /// What all workers share.
 pub(super) struct Board<'a> {
     pub(super) tournament: &'a Tournament,
     pub(super) store: Store,
-    pub(super) scores: Scores,
+    pub(super) ledger: Ledger,
     pub(super) done: HashSet<GameKey>,
-    /// The pairs that somebody plays or has played.
-    pub(super) taken: HashSet<(u32, u32)>,
+    /// The pairs of each match that were given out or are played already: all before this one.
+    pub(super) given: Vec<u32>,
     /// How many workers play a pair now.
     pub(super) playing: usize,
-    pub(super) test: Option<Sprt>,
-    pub(super) decided: bool,
 }
 
 impl Board<'_> {
     /// The next pair that nobody has played or plays, if there is any. Who gets one is counted until it lets go of [`Playing`].
     pub(super) fn next_pair(&mut self, is_ours: &dyn Fn((u32, u32)) -> bool) -> Next {
-        if self.decided {
-            return Next::Nothing;
-        }
-        let pairings = pairings(self.tournament, self.scores.standings());
-        for (number, pair) in self.order(pairings.len() as u32) {
-            let is_played =
-                [0, 1].iter().all(|leg| self.done.contains(&GameKey { pairing: number, pair, leg: *leg }));
-            if is_ours((number, pair)) && !is_played && self.taken.insert((number, pair)) {
-                self.playing += 1;
-                return Next::Pair(number, pair, pairings[number as usize]);
-            }
+        let pairings = pairings(self.tournament, self.ledger.scores().standings());
+        self.given.resize(pairings.len(), 0);
+        let open = (0..pairings.len() as u32).filter_map(|number| self.next_of_match(number, is_ours));
+        // Round by round, so that everybody has played about as often at any time. Matches of a list are played one
+        // after the other, for their players may be many and large.
+        let next = match self.tournament.kind {
+            Kind::Matches => open.min(),
+            _ => open.min_by_key(|(number, pair)| (*pair, *number)),
+        };
+        if let Some((number, pair)) = next {
+            self.given[number as usize] = pair + 1;
+            self.playing += 1;
+            return Next::Pair(number, pair, pairings[number as usize]);
         }
         // On a ladder the games that are played now decide about others.
         let is_all = pairings.len() as u32 == planned_pairings(self.tournament);
         if is_all || self.playing == 0 { Next::Nothing } else { Next::Later }
     }
 
-    /// All pairs of so many matches: round by round, so that everybody has played about as often at any time. Matches of a list are
-    /// played one after the other, for their players may be many and large.
-    fn order(&self, matches: u32) -> Vec<(u32, u32)> {
-        let rounds = 0..self.tournament.pairs;
-        let mut order: Vec<(u32, u32)> =
-            rounds.flat_map(|pair| (0..matches).map(move |number| (number, pair))).collect();
-        if self.tournament.kind == Kind::Matches {
-            order.sort_unstable();
+    /// The next pair of a match that has to be played.
+    fn next_of_match(&self, number: u32, is_ours: &dyn Fn((u32, u32)) -> bool) -> Option<(u32, u32)> {
+        if self.ledger.scores().is_decided(number) {
+            return None;
         }
-        order
+        let is_open = |pair: &u32| {
+            let is_done = |leg| self.done.contains(&GameKey { pairing: number, pair: *pair, leg });
+            is_ours((number, *pair)) && !(is_done(0) && is_done(1))
+        };
+        let first = self.given[number as usize];
+        (first..self.tournament.pairs).find(is_open).map(|pair| (number, pair))
+    }
+
+    /// Whether a game still has to be played: not if its match is decided.
+    pub(super) fn is_needed(&self, key: GameKey) -> bool {
+        !self.done.contains(&key) && !self.ledger.scores().is_decided(key.pairing)
     }
 
     /// Puts a game into the store, and counts it then.
@@ -66,18 +71,13 @@ impl Board<'_> {
         game: &Game,
     ) -> Result<(), StoreError> {
         self.store.write_game(run, key, pairing, opening, game)?;
-        let for_a = if key.leg == 0 { game.outcome } else { game.outcome.swapped() };
-        self.scores.add(key, pairing, for_a);
+        let moves = game.moves.iter().map(|played| played.mv.as_str());
+        let line =
+            self.tournament.repeats(pairing).then(|| line_of(opening, moves, game.outcome, game.ending));
+        let outcome = if key.leg == 0 { game.outcome } else { game.outcome.swapped() };
+        self.ledger.enter(&GameResult { key, pairing, outcome, ending: game.ending, line });
         self.done.insert(key);
-        self.judge();
         Ok(())
-    }
-
-    /// Ends a match whose test is decided.
-    pub(super) fn judge(&mut self) {
-        if let Some(test) = &self.test {
-            self.decided = test.judge(&self.scores.record(0)).decision != Decision::GoOn;
-        }
     }
 }
 

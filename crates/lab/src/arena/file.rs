@@ -3,18 +3,23 @@
 use std::path::Path;
 use std::time::Duration;
 
+use plywood_core::grouped;
 use plywood_engines::EngineSpec;
-use plywood_protocol::control::CommandLine;
+use plywood_protocol::control::{AeiChild, CommandLine};
 use toml::Spanned;
 
 use super::contest::Contest;
 use super::form::{Form, ModelForm, PlayerForm, TestForm};
 use super::match_list::MatchList;
+use super::names::names;
 use super::opening_list::opening_book;
 use super::openings::OpeningBook;
 use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, TimeControl, Tournament, Who};
 use crate::file::{FileFault, Source, TextFile, Time, about, folder_name};
 use crate::subject::Subject;
+
+/// More pairs than this are a mistake: nobody waits for two million games.
+const MOST_PAIRS: u32 = 1_000_000;
 
 /// How a tournament file is read.
 #[derive(Clone, Debug, Default)]
@@ -70,8 +75,13 @@ impl TournamentReading {
         let seed = form.seed.unwrap_or(1);
         let quick_pairs = quick.and_then(|quick| quick.pairs);
         let pairs = quick_pairs.or(form.pairs.as_ref().map(|pairs| *pairs.get_ref())).unwrap_or(10);
-        if let Some(pairs) = form.pairs.as_ref().filter(|pairs| *pairs.get_ref() == 0) {
-            return Err(source.fault(&pairs.span(), "pairs: give 1 or more"));
+        let given = form.pairs.as_ref().map(|pairs| (pairs.span(), *pairs.get_ref()));
+        let quick_given = form.quick.as_ref().and_then(|at| Some((at.span(), at.get_ref().pairs?)));
+        for (at, pairs) in given.into_iter().chain(quick_given) {
+            if !(1..=MOST_PAIRS).contains(&pairs) {
+                let most = grouped(MOST_PAIRS);
+                return Err(source.fault(&at, format!("pairs: give 1 to {most}")));
+            }
         }
         let (book, at) = match &form.openings {
             None => (OpeningBook::Start, None),
@@ -86,7 +96,8 @@ impl TournamentReading {
             Some(given) => check_adjudication(given.get_ref(), &subject)
                 .map_err(|message| source.fault(&given.span(), message))?,
         };
-        let test = form.test.as_ref().map(|test| test_of(source, test, players.len())).transpose()?;
+        let test =
+            form.test.as_ref().map(|test| test_of(source, test, form.kind, players.len())).transpose()?;
         let tournament = Tournament {
             name: folder_name(source, stem, form.name.as_ref())?,
             game: subject.name().to_owned(),
@@ -100,6 +111,10 @@ impl TournamentReading {
             margin: form.margin.map_or(Duration::ZERO, |Time(margin)| margin),
             test,
         };
+        check_turns(&tournament).map_err(|message| match &at {
+            Some(at) => source.fault(at, message),
+            None => source.fault_of_all(message),
+        })?;
         let contest = Contest {
             title: form.title.clone().unwrap_or_else(|| tournament.name.clone()),
             about: about(form.about.as_deref(), quick.and_then(|quick| quick.note.as_deref())),
@@ -129,10 +144,15 @@ pub(super) fn check_player(player: &Player, subject: &Subject) -> Result<(), Str
     {
         engine.check_simulations().map_err(|error| error.to_string())?;
     }
-    if matches!(who, Who::Program { protocol: Language::Fourinarow, .. }) {
-        speaks_of(spending, subject).map_err(|what| format!("protocol fourinarow: {what}"))?;
+    match who {
+        Who::Program { protocol: Language::Fourinarow, .. } => {
+            speaks_of(spending, subject).map_err(|what| format!("protocol fourinarow: {what}"))
+        }
+        Who::Program { protocol: Language::Aei, .. } => {
+            aei_speaks_of(spending, subject).map_err(|what| format!("protocol aei: {what}"))
+        }
+        Who::Program { protocol: Language::Ugi, .. } | Who::Engine(_) => Ok(()),
     }
-    Ok(())
 }
 
 fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudication, String> {
@@ -141,6 +161,9 @@ fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudic
         if agreement.moves == 0 {
             return Err(format!("{name}: nobody agrees in 0 moves, give 1 or more"));
         }
+    }
+    if given.plies == Some(0) {
+        return Err("plies: a game without a move is none, give 1 or more".to_owned());
     }
     if given.resign.is_some_and(|resign| resign.points == 0) {
         return Err("resign: nobody resigns an even game, give 1 point or more".to_owned());
@@ -158,7 +181,9 @@ fn players(
     all: Spending,
     subject: &Subject,
 ) -> Result<Vec<Player>, FileFault> {
-    let mut players: Vec<Player> = Vec::new();
+    let mut who_plays: Vec<Who> = Vec::new();
+    let mut spendings: Vec<Spending> = Vec::new();
+    let mut given: Vec<Option<String>> = Vec::new();
     for spanned in forms {
         let form = spanned.get_ref();
         let fault = |message: String| source.fault(&spanned.span(), message);
@@ -183,19 +208,22 @@ fn players(
             }
             _ => return Err(fault("a player is an engine or a command: give one of them".to_owned())),
         };
-        let spending = form.limits.unwrap_or_default().spending(all).map_err(fault)?;
-        let name = form.name.clone().unwrap_or_else(|| who.short_name());
-        if players.iter().any(|other| other.name == name) {
+        if let Some(name) =
+            form.name.as_ref().filter(|name| given.iter().flatten().any(|other| other == *name))
+        {
             return Err(fault(format!("two players are called {name:?}: give one of them another name")));
         }
-        players.push(Player { name, who, spending });
+        spendings.push(form.limits.unwrap_or_default().spending(all).map_err(fault)?);
+        given.push(form.name.clone());
+        who_plays.push(who);
     }
-    if players.len() < 2 {
+    if who_plays.len() < 2 {
         return Err(
             source.fault_of_all("a tournament needs two players: add [[players]] with engine or command")
         );
     }
-    Ok(players)
+    let players = names(&given, &who_plays).into_iter().zip(who_plays).zip(spendings);
+    Ok(players.map(|((name, who), spending)| Player { name, who, spending }).collect())
 }
 
 /// What the competition's protocol has no words for.
@@ -210,13 +238,54 @@ fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
     Ok(())
 }
 
-fn test_of(source: Source<'_>, test: &Spanned<TestForm>, players: usize) -> Result<Test, FileFault> {
+/// Refuses openings within a turn where somebody plays who can only be asked for whole turns.
+fn check_turns(tournament: &Tournament) -> Result<(), String> {
+    let speaks_aei = |player: &Player| matches!(player.who, Who::Program { protocol: Language::Aei, .. });
+    let check = |start: &str| {
+        AeiChild::check_start((!start.is_empty()).then_some(start))
+            .map_err(|trouble| format!("a program that speaks AEI {trouble} ({start:?})"))
+    };
+    let openings = || tournament.openings.iter().try_for_each(|opening| check(&opening.position));
+    if tournament.kind != Kind::Matches {
+        return if tournament.players.iter().any(speaks_aei) { openings() } else { Ok(()) };
+    }
+    for one in &tournament.matches {
+        if [one.pairing.a, one.pairing.b]
+            .iter()
+            .any(|player| speaks_aei(&tournament.players[*player as usize]))
+        {
+            one.start.as_deref().map_or_else(openings, check)?;
+        }
+    }
+    Ok(())
+}
+
+/// What AEI has no words for.
+fn aei_speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
+    if subject.name() != "arimaa" {
+        return Err(format!("it is about arimaa, not {}: take ugi", subject.name()));
+    }
+    if spending.nodes.is_some() || spending.simulations.is_some() {
+        return Err("it has no words for nodes and simulations: give time or depth".to_owned());
+    }
+    Ok(())
+}
+
+fn test_of(
+    source: Source<'_>,
+    test: &Spanned<TestForm>,
+    kind: Kind,
+    players: usize,
+) -> Result<Test, FileFault> {
     let form = test.get_ref();
     let share = |value: Option<f64>| value.unwrap_or(0.05);
     let (alpha, beta) = (share(form.alpha), share(form.beta));
     let normalised = form.model == ModelForm::Normalised;
-    if players != 2 {
-        return Err(source.fault(&test.span(), "a test is about two players: leave the others out"));
+    if kind != Kind::Matches && players != 2 {
+        return Err(source.fault(
+            &test.span(),
+            "a test is about two players: leave the others out, or list matches (kind = \"matches\")",
+        ));
     }
     let model =
         if normalised { super::statistics::Model::Normalised } else { super::statistics::Model::Logistic };

@@ -13,6 +13,9 @@ use super::tournament::{Adjudication, Kind, Language, Spending, TimeControl};
 use crate::claims::ScoreClaim;
 use crate::file::{OneOrMany, Time};
 
+/// The most plies that anybody looks ahead.
+pub(super) const MOST_DEPTH: u32 = 254;
+
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Form {
@@ -166,6 +169,14 @@ impl LimitsForm {
         let time = given.next();
         if given.next().is_some() {
             return Err("move, clock and bank are three ways to give time: choose one".to_owned());
+        }
+        if self.depth.is_some_and(|depth| !(1..=MOST_DEPTH).contains(&depth)) {
+            return Err(format!("depth: give 1 to {MOST_DEPTH}"));
+        }
+        for (name, count) in [("nodes", self.nodes), ("simulations", self.simulations)] {
+            if count == Some(0) {
+                return Err(format!("{name}: give 1 or more"));
+            }
         }
         let is_nothing = |time: &TimeControl| match time {
             TimeControl::Unlimited => false,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::statistics::Outcome;
+use crate::fingerprint::fingerprint_of;
 
 /// Why a game ended, which is not its result.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -89,6 +90,17 @@ impl Played {
     pub(super) fn untold() -> Played {
         Played { mv: String::new(), micros: 0, depth: None, nodes: None, simulations: None, value: None }
     }
+}
+
+/// What was played from where and how it ended, as a number: games of one match in which the players sit alike are the
+/// same game if their numbers are.
+pub(crate) fn line_of<'a>(
+    opening: &str,
+    moves: impl Iterator<Item = &'a str>,
+    outcome: Outcome,
+    ending: Ending,
+) -> u64 {
+    fingerprint_of(&(opening, moves.collect::<Vec<_>>(), outcome, ending))
 }
 
 /// A finished game.

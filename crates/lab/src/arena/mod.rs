@@ -11,7 +11,9 @@ mod contest;
 mod file;
 mod form;
 mod game;
+mod ledger;
 mod match_list;
+mod names;
 mod opening_list;
 mod openings;
 mod play;
@@ -25,13 +27,14 @@ mod tournament;
 pub(crate) use contest::Chance;
 pub use contest::{Bout, Contest};
 pub use file::TournamentReading;
+pub(crate) use game::line_of;
 pub use game::{Ending, Game, Played};
 pub use openings::OpeningBook;
 pub use play::{Arena, ArenaError};
 pub use records::records;
 pub use referee::{Referee, Seat};
 pub use schedule::{GameKey, Match, Pairing, Standing, ladder, pairings, planned_pairings};
-pub use score::{Scores, odd_endings};
+pub use score::{MatchScore, Scores, odd_endings};
 pub use statistics::Outcome;
 pub use tournament::{
     Adjudication, Agreement, Kind, Language, Opening, Player, Spending, Test, TimeControl, Tournament, Who,

@@ -3,19 +3,29 @@
 use std::fs;
 use std::path::Path;
 
-use plywood_core::Bot;
+use plywood_core::{Bot, grouped};
 use plywood_engines::EngineSpec;
 use toml::Spanned;
 
-use super::form::OpeningsForm;
+use super::form::{MOST_DEPTH, OpeningsForm};
 use super::openings::OpeningBook;
 use crate::file::{FileFault, Source, set_position};
 use crate::subject::Subject;
+
+/// An opening that is longer than this is none.
+const MOST_PLIES: u32 = 254;
 
 /// Refuses what no game can begin with.
 pub(super) fn check_start(rules: &mut dyn Bot, text: &str) -> Result<(), String> {
     set_position(rules, text)?;
     if rules.moves().is_empty() { Err(format!("the game is over in {text:?}")) } else { Ok(()) }
+}
+
+fn check_plies(plies: u32) -> Result<(), String> {
+    if plies <= MOST_PLIES {
+        return Ok(());
+    }
+    Err(format!("openings of {} random plies: give {MOST_PLIES} or fewer", grouped(plies)))
 }
 
 pub(super) fn opening_book(
@@ -32,7 +42,9 @@ pub(super) fn opening_book(
             let text = fs::read_to_string(&path).map_err(|error| {
                 source.fault(&file.span(), format!("{} could not be read: {error}", path.display()))
             })?;
+            // Some editors mark the beginning of a text.
             let lines = text
+                .trim_start_matches('\u{feff}')
                 .lines()
                 .map(str::trim)
                 .enumerate()
@@ -54,9 +66,15 @@ pub(super) fn opening_book(
             Ok(OpeningBook::List(list?))
         }
         OpeningsForm { file: None, list: None, random: Some(plies), balanced: None } => {
+            check_plies(*plies).map_err(|error| source.fault(&openings.span(), error))?;
             Ok(OpeningBook::Random { plies: *plies })
         }
         OpeningsForm { file: None, list: None, random: None, balanced: Some(balanced) } => {
+            check_plies(balanced.plies).map_err(|error| source.fault(&openings.span(), error))?;
+            if !(1..=MOST_DEPTH).contains(&balanced.depth) {
+                let error = format!("depth: give 1 to {MOST_DEPTH}");
+                return Err(source.fault(&openings.span(), error));
+            }
             let usual = || EngineSpec::new(plywood_engines::AlgorithmName::Pvs);
             Ok(OpeningBook::Balanced {
                 plies: balanced.plies,

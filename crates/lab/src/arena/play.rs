@@ -1,6 +1,5 @@
 //! A tournament, played to its end: pairs of games on the cores of one machine, every game kept as soon as it is over.
 
-use std::collections::HashSet;
 use std::fmt;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
@@ -11,6 +10,7 @@ use plywood_core::TextError;
 use plywood_protocol::control::{AeiChild, Contestant, FourInARowChild, Ours, Patience, UgiChild};
 
 use super::board::{Board, Next, Playing, lock};
+use super::ledger::Ledger;
 use super::referee::{Referee, Seat};
 use super::schedule::{GameKey, planned_pairings};
 use super::score::Scores;
@@ -72,11 +72,9 @@ impl From<TextError> for ArenaError {
 impl Arena<'_> {
     /// How many games there will be; a test may end a match before.
     pub fn planned(&self) -> u64 {
-        (0..planned_pairings(self.tournament))
-            .flat_map(|pairing| (0..self.tournament.pairs).map(move |pair| (pairing, pair)))
-            .filter(|pair| self.is_ours(*pair))
-            .count() as u64
-            * 2
+        2 * self
+            .shard
+            .share_of(u64::from(planned_pairings(self.tournament)) * u64::from(self.tournament.pairs))
     }
 
     /// Plays every game that is not in the store. `hear` hears of the scores after every game and now and then; the store and the scores come back in the end.
@@ -90,14 +88,11 @@ impl Arena<'_> {
         let board = Mutex::new(Board {
             tournament: self.tournament,
             store,
-            scores: Scores::of(&results),
+            ledger: Ledger::of(&results, self.tournament.test.and_then(|test| test.sprt())),
             done: results.iter().map(|result| result.key).collect(),
-            taken: HashSet::new(),
+            given: Vec::new(),
             playing: 0,
-            test: self.tournament.test.and_then(|test| test.sprt()),
-            decided: false,
         });
-        lock(&board).judge();
         let (sender, receiver) = mpsc::channel::<Option<ArenaError>>();
         let mut failure = None;
         thread::scope(|scope| {
@@ -120,7 +115,7 @@ impl Arena<'_> {
                     Ok(Some(error)) => failure = failure.take().or(Some(error)),
                     Err(RecvTimeoutError::Disconnected) => break,
                 }
-                let scores = lock(&board).scores.clone();
+                let scores = lock(&board).ledger.scores().clone();
                 hear(&scores);
             }
         });
@@ -128,7 +123,7 @@ impl Arena<'_> {
             Some(error) => Err(error),
             None => {
                 let board = board.into_inner().unwrap_or_else(PoisonError::into_inner);
-                Ok((board.store, board.scores))
+                Ok((board.store, board.ledger.into_scores()))
             }
         }
     }
@@ -160,12 +155,13 @@ impl Arena<'_> {
             }
             for leg in [0, 1] {
                 let key = GameKey { pairing: number, pair, leg };
-                if lock(board).done.contains(&key) {
+                if !lock(board).is_needed(key) {
                     continue;
                 }
                 let opening = tournament.opening(number, pair);
-                // A game's randomness depends on its place in the plan alone, whoever plays it and whenever.
-                players.iter_mut().for_each(|player| player.reseed(2 * pair + leg));
+                for (number, player) in (0..).zip(&mut players) {
+                    player.reseed(tournament.seed_of(key, number));
+                }
                 let Some(game) = self.game(&mut referee, &mut players, pairing.seats(leg), opening)? else {
                     return Ok(());
                 };
@@ -198,16 +194,19 @@ impl Arena<'_> {
 
     /// Somebody who can play.
     fn contestant(&self, player: &Player) -> Result<Box<dyn Contestant>, TextError> {
+        // What is still accepted is waited for.
+        let late = self.patience.late.saturating_add(self.tournament.margin);
+        let patience = Patience { late, ..self.patience };
         Ok(match &player.who {
             Who::Engine(engine) => Box::new(Ours::new(engine.clone())),
             Who::Program { command, protocol: Language::Ugi } => {
-                Box::new(UgiChild::new(command.parse()?).patience(self.patience))
+                Box::new(UgiChild::new(command.parse()?).patience(patience))
             }
             Who::Program { command, protocol: Language::Fourinarow } => {
-                Box::new(FourInARowChild::new(command.parse()?).patience(self.patience))
+                Box::new(FourInARowChild::new(command.parse()?).patience(patience))
             }
             Who::Program { command, protocol: Language::Aei } => {
-                Box::new(AeiChild::new(command.parse()?).patience(self.patience))
+                Box::new(AeiChild::new(command.parse()?).patience(patience))
             }
         })
     }

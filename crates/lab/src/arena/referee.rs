@@ -44,8 +44,9 @@ impl Referee {
         Ok(Referee { game: subject.name().to_owned(), rules: subject.rules()?, solver, adjudication, margin })
     }
 
-    /// Lets two players play; `None` if somebody raised the flag meanwhile. `seats` are in the order of sides: who moves first in the game is the
-    /// first, whoever is to move in the opening.
+    /// Lets two players play; `None` if somebody raised the flag meanwhile. A player that cannot play at all is an
+    /// error. `seats` are in the order of sides: who moves first in the game is the first, whoever is to move in the
+    /// opening.
     pub fn play(
         &mut self,
         opening: &str,
@@ -60,12 +61,14 @@ impl Referee {
         }
         for (index, seat) in seats.iter_mut().enumerate() {
             let mut begun = seat.contestant.new_game(&self.game, start);
-            if begun.is_err() {
+            if begun.as_ref().is_err_and(|trouble| !is_hopeless(trouble)) {
                 // Once more: it may have been the last game that it did not survive.
                 begun = seat.contestant.restart();
             }
-            if let Err(trouble) = begun {
-                return Ok(trouble_ends(&trouble, side_of(index), Vec::new()));
+            match begun {
+                Err(trouble) if is_hopeless(&trouble) => return Err(unable(seat, &trouble)),
+                Err(trouble) => return Ok(trouble_ends(&trouble, side_of(index), Vec::new(), [None; 2])),
+                Ok(()) => {}
             }
         }
         let lags = [0, 1].map(|seat: usize| seats[seat].contestant.lag().map(|lag| lag.as_micros() as u64));
@@ -84,7 +87,8 @@ impl Referee {
             let turn = Turn { played: &played, side, budget: &budget, stop };
             let reply = match seat.contestant.choose(&turn) {
                 Ok(reply) => reply,
-                Err(trouble) => return Ok(trouble_ends(&trouble, side, moves)),
+                Err(trouble @ Trouble::Start(_)) => return Err(unable(seat, &trouble)),
+                Err(trouble) => return Ok(trouble_ends(&trouble, side, moves, lags)),
             };
             let late = clocks.spend(side, reply.time, self.margin);
             opinions.push(Opinion { side, said: reply.value.as_deref().and_then(Said::read) });
@@ -152,8 +156,17 @@ impl Referee {
     }
 }
 
+/// Whether a player will never play: it is no result that others win against it.
+fn is_hopeless(trouble: &Trouble) -> bool {
+    matches!(trouble, Trouble::Start(_) | Trouble::Refused(_))
+}
+
+fn unable(seat: &Seat<'_>, trouble: &Trouble) -> TextError {
+    TextError::new(format!("{} {trouble}", seat.contestant.name()))
+}
+
 /// A game that a player could not go on with.
-fn trouble_ends(trouble: &Trouble, side: Side, moves: Vec<Played>) -> Option<Game> {
+fn trouble_ends(trouble: &Trouble, side: Side, moves: Vec<Played>, lags: [Option<u64>; 2]) -> Option<Game> {
     let ending = match trouble {
         Trouble::Stopped => return None,
         Trouble::Crash(_) => Ending::Crash,
@@ -163,7 +176,7 @@ fn trouble_ends(trouble: &Trouble, side: Side, moves: Vec<Played>) -> Option<Gam
         Trouble::Resigned => Ending::Resign,
     };
     let remark = format!("{} {trouble}", name(side));
-    Some(Game { outcome: win_of(side.other()), ending, remark, moves, lags: [None; 2] })
+    Some(Game { outcome: win_of(side.other()), ending, remark, moves, lags })
 }
 
 /// What a verdict for the side to move means for the first player.

@@ -188,6 +188,9 @@ impl Contestant for Script {
         let (depth, nodes) = (Some(3), Some(70));
         Ok(Reply { moves, time: ms(5), depth, nodes, simulations: None, value: Some("points 1".to_owned()) })
     }
+    fn lag(&self) -> Option<Duration> {
+        Some(ms(3))
+    }
     fn restart(&mut self) -> Result<(), Trouble> {
         Ok(())
     }
@@ -249,4 +252,13 @@ fn whoever_resigns_loses() {
         halves([vec![Ok(vec!["a1-c1", "/c2"])], vec![Err(Trouble::Resigned)]], Adjudication::default());
     assert_eq!((game.ending, game.outcome), (Ending::Resign, Outcome::Win));
     assert_eq!(game.remark, "the second player resigned");
+}
+
+#[test]
+fn lags_are_kept_whatever_ends_the_game() {
+    let crash = Trouble::Crash("exit status: 3".to_owned());
+    for (reply, ending) in [(Err(crash), Ending::Crash), (Ok(vec!["z9"]), Ending::Illegal)] {
+        let game = halves([vec![Ok(vec!["a1-c1", "/c2"])], vec![reply]], Adjudication::default());
+        assert_eq!((game.ending, game.lags), (ending, [Some(3000); 2]), "{game:?}");
+    }
 }

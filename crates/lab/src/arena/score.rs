@@ -1,49 +1,44 @@
 //! What the games of a tournament add up to.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use plywood_core::grouped;
 
 use super::game::Ending;
-use super::schedule::{GameKey, Pairing, Standing};
-use super::statistics::{Outcome, Pairing as PoolPairing, Pool, Record};
+use super::ledger::Ledger;
+use super::schedule::{Pairing, Standing};
+use super::statistics::{Pairing as PoolPairing, Pool, Record, Sprt, Tested};
 use super::tournament::Tournament;
 use crate::store::GameResult;
 
 /// The results of all games, match by match.
 #[derive(Clone, Debug, Default)]
 pub struct Scores {
-    matches: BTreeMap<u32, (Pairing, Record)>,
-    standings: BTreeMap<u32, Standing>,
-    /// The first games of pairs whose second is still to come.
-    halves: HashMap<(u32, u32), Outcome>,
-    games: u64,
+    pub(super) matches: BTreeMap<u32, MatchScore>,
+    pub(super) standings: BTreeMap<u32, Standing>,
+    pub(super) games: u64,
+}
+
+/// How a match stands.
+#[derive(Clone, Debug)]
+pub struct MatchScore {
+    /// Who plays.
+    pub pairing: Pairing,
+    /// What counts, for the first of the two: all games, or those that a test judged if it has ended the match.
+    pub record: Record,
+    /// What the test says, if the match is one.
+    pub tested: Option<Tested>,
 }
 
 impl Scores {
-    /// Of these games.
+    /// Of these games, which are all that were played.
     pub fn of<'a>(results: impl IntoIterator<Item = &'a GameResult>) -> Scores {
-        let mut scores = Scores::default();
-        for result in results {
-            scores.add(result.key, result.pairing, result.outcome);
-        }
-        scores
+        Scores::tested(results, None)
     }
 
-    /// Counts one more game; the outcome is for the first player of the pairing.
-    pub fn add(&mut self, key: GameKey, pairing: Pairing, outcome: Outcome) {
-        self.games += 1;
-        let standing = self.standings.entry(key.pairing).or_default();
-        standing.games += 1;
-        standing.half_points += outcome.half_points() as u32;
-        let (_, record) = self.matches.entry(key.pairing).or_insert((pairing, Record::default()));
-        record.games.add(outcome);
-        match self.halves.remove(&(key.pairing, key.pair)) {
-            Some(other) => record.pairs.add([other, outcome]),
-            None => {
-                self.halves.insert((key.pairing, key.pair), outcome);
-            }
-        }
+    /// Of these games, with a test that judges every match by itself.
+    pub fn tested<'a>(results: impl IntoIterator<Item = &'a GameResult>, test: Option<Sprt>) -> Scores {
+        Ledger::of(results, test).into_scores()
     }
 
     /// Games played.
@@ -53,20 +48,31 @@ impl Scores {
 
     /// The matches by number: who plays, and what came out for the first of the two.
     pub fn matches(&self) -> impl Iterator<Item = (u32, Pairing, Record)> + '_ {
-        self.matches.iter().map(|(number, (pairing, record))| (*number, *pairing, *record))
+        self.matches.iter().map(|(number, score)| (*number, score.pairing, score.record))
+    }
+
+    /// How a match stands; `None` before its first game.
+    pub fn of_match(&self, number: u32) -> Option<&MatchScore> {
+        self.matches.get(&number)
     }
 
     /// What came out of a match.
     pub fn record(&self, number: u32) -> Record {
-        self.matches.get(&number).map_or_else(Record::default, |(_, record)| *record)
+        self.of_match(number).map_or_else(Record::default, |score| score.record)
+    }
+
+    /// Whether a test has ended this match.
+    pub fn is_decided(&self, number: u32) -> bool {
+        self.of_match(number).and_then(|score| score.tested).is_some_and(|tested| tested.is_decided())
     }
 
     /// The players and their matches, to be rated.
     pub fn pool(&self, tournament: &Tournament) -> Pool {
-        let pairings = self.matches.values().map(|(pairing, record)| PoolPairing {
-            first: pairing.a as usize,
-            second: pairing.b as usize,
-            games: record.games,
+        let pairings = self.matches.values().map(|score| PoolPairing {
+            first: score.pairing.a as usize,
+            second: score.pairing.b as usize,
+            games: score.record.games,
+            repeated: score.record.repeated.games,
         });
         Pool {
             players: tournament.players.iter().map(|player| player.name.clone()).collect(),

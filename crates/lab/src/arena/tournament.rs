@@ -3,11 +3,12 @@
 use std::fmt;
 use std::time::Duration;
 
-use plywood_core::TextError;
+use plywood_core::{Random, TextError};
 use plywood_engines::EngineSpec;
+use plywood_protocol::control::CommandLine;
 use serde::{Deserialize, Serialize};
 
-use super::schedule::Match;
+use super::schedule::{GameKey, Match, Pairing};
 use super::statistics::{Model, Sprt};
 
 /// A tournament: who plays whom, from where, and under which rules.
@@ -187,6 +188,24 @@ impl Tournament {
         }
     }
 
+    /// Where the randomness of a player in a game begins. It depends on the tournament's seed, the game's place in the
+    /// plan and the player alone, whoever plays it and whenever; and no two of these are alike.
+    pub fn seed_of(&self, game: GameKey, player: u32) -> u64 {
+        let GameKey { pairing, pair, leg } = game;
+        let parts = [pairing, pair, leg, player].map(u64::from);
+        parts.into_iter().fold(self.seed, |seed, part| Random::new(Random::new(seed).bits() ^ part).bits())
+    }
+
+    /// Whether two games of a match that are alike say no more than one. Not so if a player draws lots: then it is a
+    /// coincidence, and coincidences count.
+    pub fn repeats(&self, pairing: Pairing) -> bool {
+        let draws_lots = |player: u32| {
+            let who = self.players.get(player as usize).map(|player| &player.who);
+            matches!(who, Some(Who::Engine(engine)) if engine.makes_simulations())
+        };
+        !draws_lots(pairing.a) && !draws_lots(pairing.b)
+    }
+
     /// Whether parts of it can be played by themselves, or why not.
     pub fn check_divisible(&self) -> Result<(), TextError> {
         if self.kind == Kind::Ladder {
@@ -217,8 +236,9 @@ impl Who {
         match self {
             Who::Engine(engine) => engine.to_string(),
             Who::Program { command, .. } => {
-                let program = command.split_whitespace().next().unwrap_or(command);
-                program.rsplit(['/', '\\']).next().unwrap_or(program).trim_matches(['\'', '"']).to_owned()
+                let program =
+                    command.parse().map_or_else(|_| command.clone(), |line: CommandLine| line.program);
+                program.rsplit(['/', '\\']).next().unwrap_or(&program).to_owned()
             }
         }
     }
@@ -252,5 +272,26 @@ impl fmt::Display for Spending {
             self.simulations.map(|count| format!("{} simulations", plywood_core::grouped(count)));
         let all: Vec<String> = time.into_iter().chain(depth).chain(nodes).chain(simulations).collect();
         f.write_str(&if all.is_empty() { "no limit".to_owned() } else { all.join(", ") })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_player_of_every_game_has_a_seed_of_its_own() {
+        let mut seeds = HashSet::new();
+        let mut tournament = crate::arena::sample(2);
+        for seed in 0..4 {
+            tournament.seed = seed;
+            for code in 0..4_u32.pow(4) {
+                let [pairing, pair, leg, player] = [0, 1, 2, 3].map(|place| code / 4_u32.pow(place) % 4);
+                seeds.insert(tournament.seed_of(GameKey { pairing, pair, leg }, player));
+            }
+        }
+        assert_eq!(seeds.len(), 4 * 256);
     }
 }

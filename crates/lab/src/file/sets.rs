@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use super::fault::{FileFault, Source};
 use super::form::{GenerateForm, SetForm};
-use crate::draw::draw;
+use crate::draw::{Walk, draw};
 use crate::experiment::{Known, PositionSet};
 use crate::subject::Subject;
 use crate::suites;
@@ -167,7 +167,8 @@ impl<'a> SetReader<'a> {
     /// Different positions after so many random plies.
     fn generate(&mut self, wanted: GenerateForm, at: &Range<usize>) -> Result<Vec<Known>, FileFault> {
         let GenerateForm { count, plies } = wanted;
-        let texts = draw(&mut *self.bot, plies, count, self.seed, &mut |_| true)
+        let walk = Walk { plies, whole_turns: false };
+        let texts = draw(&mut *self.bot, walk, count, self.seed, &mut |_| true)
             .map_err(|error| self.source.fault(at, error.to_string()))?;
         if texts.len() == count && count > 0 {
             return Ok(texts.into_iter().map(|text| Known { text, points: None }).collect());

@@ -61,6 +61,12 @@ impl Table {
         Table { columns: titles.into_iter().map(column).collect(), rows: Vec::new() }
     }
 
+    /// A table without rows whose titles are taken as they are.
+    pub(crate) fn with_titles(titles: Vec<String>) -> Table {
+        let column = |title| Column { title, unit: None, numeric: false };
+        Table { columns: titles.into_iter().map(column).collect(), rows: Vec::new() }
+    }
+
     pub(crate) fn push(&mut self, row: Vec<Cell>) {
         self.rows.push(row);
     }

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use rusqlite::{Connection, Row, ffi, params};
+use serde::Deserialize;
 
 use super::{RunId, Store, StoreError, StoreProblem};
-use crate::arena::{Ending, Game, GameKey, Outcome, Pairing, Tournament};
+use crate::arena::{Ending, Game, GameKey, Outcome, Pairing, Tournament, line_of};
 use crate::fingerprint::fingerprint_of;
 
 /// A game that is in a store, without its moves.
@@ -20,6 +21,16 @@ pub struct GameResult {
     pub outcome: Outcome,
     /// Why it ended.
     pub ending: Ending,
+    /// What was played, as a number: games of a match in which the players sit alike are the same game if their numbers
+    /// are. `None` where a player draws lots, for then no game repeats another.
+    pub line: Option<u64>,
+}
+
+/// A move of a game, without what was told about it.
+#[derive(Deserialize)]
+struct Move {
+    #[serde(rename = "move")]
+    mv: String,
 }
 
 /// A game that is in a store.
@@ -117,25 +128,37 @@ impl Store {
     pub fn game_results(&self) -> Result<Vec<GameResult>, StoreError> {
         let read = || {
             self.connection
-                .prepare("SELECT pairing, pair, leg, first, second, outcome, ending FROM games ORDER BY pairing, pair, leg")?
+                .prepare(
+                    "SELECT pairing, pair, leg, first, second, outcome, ending, opening, moves
+                     FROM games ORDER BY pairing, pair, leg",
+                )?
                 .query_map([], |row| {
                     let key = GameKey { pairing: row.get(0)?, pair: row.get(1)?, leg: row.get(2)? };
                     let seats: [u32; 2] = [row.get(3)?, row.get(4)?];
-                    let (outcome, ending): (String, String) = (row.get(5)?, row.get(6)?);
-                    Ok((key, seats, outcome, ending))
+                    let texts: [String; 4] = [row.get(5)?, row.get(6)?, row.get(7)?, row.get(8)?];
+                    Ok((key, seats, texts))
                 })?
                 .collect::<rusqlite::Result<Vec<_>>>()
         };
         let damaged = |what: &str| self.fail(StoreProblem::Damaged(format!("there is no {what}")));
+        let tournament = self.tournament()?;
         read()
             .map_err(|error| self.fail(error))?
             .into_iter()
-            .map(|(key, [first, second], outcome, ending)| {
+            .map(|(key, seats, [outcome, ending, opening, moves])| {
                 let for_first =
                     outcome_of(&outcome).ok_or_else(|| damaged(&format!("outcome {outcome:?}")))?;
                 let ending = ending_of(&ending).ok_or_else(|| damaged(&format!("ending {ending:?}")))?;
+                let pairing = pairing_of(key, seats);
+                let line = if tournament.repeats(pairing) {
+                    let moves: Vec<Move> = serde_json::from_str(&moves)
+                        .map_err(|_| damaged(&format!("list of moves in {key:?}")))?;
+                    Some(line_of(&opening, moves.iter().map(|played| played.mv.as_str()), for_first, ending))
+                } else {
+                    None
+                };
                 let outcome = if key.leg == 0 { for_first } else { for_first.swapped() };
-                Ok(GameResult { key, pairing: pairing_of(key, [first, second]), outcome, ending })
+                Ok(GameResult { key, pairing, outcome, ending, line })
             })
             .collect()
     }

@@ -36,21 +36,13 @@ impl AeiChild {
         self
     }
 
+    /// Whether a game can begin in this position, or why not: the protocol knows whole turns only.
+    pub fn check_start(start: Option<&str>) -> Result<(), Trouble> {
+        start_position(start).map(drop)
+    }
+
     fn start(&mut self) -> Result<(), Trouble> {
-        self.program.start()?;
-        self.program.send("aei")?;
-        let mut id = None;
-        let understood = |line: &str| {
-            id = line.strip_prefix("id name ").map(|name| name.trim().to_owned()).or(id.take());
-            (line.trim() == "aeiok").then_some(())
-        };
-        let patience = self.program.patience.start;
-        // Whatever happens before its first word, it has not been started.
-        self.program.hear(patience, &StopFlag::default(), understood).map_err(|trouble| match trouble {
-            Trouble::Start(why) => Trouble::Start(why),
-            other => Trouble::Start(format!("no aeiok: it {other}")),
-        })?;
-        self.id = id;
+        self.id = self.program.greet("aei", "aeiok")?;
         Ok(())
     }
 
@@ -130,6 +122,11 @@ impl AeiChild {
         Ok(Reply { moves, time, depth, nodes, simulations: None, value })
     }
 
+    fn readied(&mut self, result: Result<(), Trouble>) -> Result<(), Trouble> {
+        let readied = self.program.readied(result);
+        self.gone_if_failed(readied)
+    }
+
     /// After trouble nothing of the program is left that could disturb what comes. To resign is no trouble.
     fn gone_if_failed<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Trouble> {
         if result.as_ref().is_err_and(|trouble| *trouble != Trouble::Resigned) {
@@ -150,10 +147,10 @@ impl Contestant for AeiChild {
             return Err(Trouble::Refused(format!("AEI is a protocol for {GAME}, not for {game}")));
         }
         // What is wrong with the start is found out before anything runs.
-        start_position(start)?;
+        AeiChild::check_start(start)?;
         self.program.game = Some((game.to_owned(), start.map(str::to_owned)));
         let begun = self.begin();
-        self.gone_if_failed(begun)
+        self.readied(begun)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
@@ -168,7 +165,7 @@ impl Contestant for AeiChild {
     fn restart(&mut self) -> Result<(), Trouble> {
         self.program.kill();
         let started = if self.program.game.is_some() { self.begin() } else { self.start() };
-        self.gone_if_failed(started)
+        self.readied(started)
     }
 
     fn end(&mut self) {

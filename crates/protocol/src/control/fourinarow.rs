@@ -31,6 +31,14 @@ impl FourInARowChild {
         self
     }
 
+    /// Starts it, and waits until it has read a first line. There is no word that it would answer before its first
+    /// move, and how long it takes to start is not to count for that.
+    fn begin(&mut self) -> Result<(), Trouble> {
+        self.program.start()?;
+        self.program.send("settings player_names player1,player2")?;
+        self.program.wait_until_read(self.program.patience.greeting)
+    }
+
     fn ask(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
         let Terms { bank, per_move, left } = terms(turn)?;
         let (game, start) = self.program.game.clone().ok_or_else(|| refused("no game was begun"))?;
@@ -41,7 +49,6 @@ impl FourInARowChild {
             for line in [
                 format!("settings timebank {}", ms(bank)),
                 format!("settings time_per_move {}", ms(per_move)),
-                "settings player_names player1,player2".to_owned(),
                 format!("settings your_bot player{number}"),
                 format!("settings your_botid {number}"),
                 format!("settings field_columns {}", field.first().map_or(0, Vec::len)),
@@ -82,8 +89,10 @@ impl Contestant for FourInARowChild {
         self.restart()
     }
 
+    /// The protocol has no greeting: its first answer shows that a program speaks it.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
         let reply = self.ask(turn);
+        let reply = self.program.readied(reply);
         if reply.is_err() {
             self.program.kill();
         }
@@ -92,7 +101,8 @@ impl Contestant for FourInARowChild {
 
     fn restart(&mut self) -> Result<(), Trouble> {
         self.is_set_up = false;
-        self.program.start()
+        let begun = self.begin();
+        if begun.is_ok() { begun } else { self.program.readied(begun) }
     }
 
     /// The protocol has no word for the end either: it ends with its input.

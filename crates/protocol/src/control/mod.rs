@@ -34,8 +34,8 @@ pub trait Contestant: Send {
     /// What it calls itself.
     fn name(&self) -> String;
 
-    /// Lets whatever is random in the next game be other than in the last one. Programs see to that themselves.
-    fn reseed(&mut self, seed: u32) {
+    /// Says where everything random in the next game begins. Programs see to that themselves.
+    fn reseed(&mut self, seed: u64) {
         let _ = seed;
     }
 
@@ -136,7 +136,7 @@ pub struct Reply {
 /// Why there is no move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trouble {
-    /// The program could not be started, or did not get as far as its first answer.
+    /// It cannot play at all: it could not be started, or did not get as far as its first answer, and never had before.
     Start(String),
     /// It failed: a panic, a signal, an exit code that is not 0.
     Crash(String),

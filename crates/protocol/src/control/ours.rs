@@ -14,8 +14,8 @@ use crate::ugi::info;
 /// A bot in this process.
 pub struct Ours {
     engine: EngineSpec,
-    /// Where the randomness of this game begins.
-    seed: u32,
+    /// Where the randomness of this game begins; `None` for the engine's own seed.
+    seed: Option<u64>,
     game: Option<(String, Option<String>)>,
     bot: Option<Box<dyn Bot>>,
     clock: Clock,
@@ -24,7 +24,7 @@ pub struct Ours {
 impl Ours {
     /// A player with this engine. Whether the game has one of this kind shows when a game begins.
     pub fn new(engine: EngineSpec) -> Ours {
-        Ours { engine, seed: 0, game: None, bot: None, clock: Clock::default() }
+        Ours { engine, seed: None, game: None, bot: None, clock: Clock::default() }
     }
 
     fn think(&mut self, turn: &Turn<'_>, asked: Instant) -> Result<Reply, Trouble> {
@@ -79,9 +79,9 @@ impl Contestant for Ours {
         self.engine.to_string()
     }
 
-    fn reseed(&mut self, seed: u32) {
-        if self.engine.makes_simulations() && self.seed != seed {
-            self.seed = seed;
+    fn reseed(&mut self, seed: u64) {
+        if self.engine.makes_simulations() && self.seed != Some(seed) {
+            self.seed = Some(seed);
             self.bot = None;
         }
     }
@@ -106,7 +106,8 @@ impl Contestant for Ours {
     fn restart(&mut self) -> Result<(), Trouble> {
         self.bot = None;
         let Some((game, _)) = &self.game else { return Ok(()) };
-        let built = guarded(|| bot(game, &self.engine.reseeded(self.seed))).map_err(Trouble::Crash)?;
+        let engine = self.seed.map_or_else(|| self.engine.clone(), |seed| self.engine.reseeded(seed));
+        let built = guarded(|| bot(game, &engine)).map_err(Trouble::Crash)?;
         self.bot = Some(built.map_err(|error| Trouble::Start(error.to_string()))?);
         Ok(())
     }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -27,6 +28,10 @@ pub struct Process {
     ended: Option<ExitStatus>,
     /// `None` once its input was closed.
     input: Option<SyncSender<String>>,
+    /// How many lines are on their way to the pipe of its input, and that pipe.
+    unwritten: Arc<AtomicUsize>,
+    #[cfg(unix)]
+    pipe: Option<std::os::fd::OwnedFd>,
     output: Arc<Pending>,
     errors: Arc<LastWords>,
 }
@@ -58,10 +63,24 @@ impl Process {
         let (input, to_write) = sync_channel::<String>(UNREAD);
         let (output, errors) = (Arc::<Pending>::default(), Arc::<LastWords>::default());
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let process = Process { child, ended: None, input: Some(input), output, errors };
+        let unwritten = Arc::<AtomicUsize>::default();
+        #[cfg(unix)]
+        let pipe = stdin.as_ref().and_then(|stdin| std::os::fd::AsFd::as_fd(stdin).try_clone_to_owned().ok());
+        let process = Process {
+            child,
+            ended: None,
+            input: Some(input),
+            unwritten: Arc::clone(&unwritten),
+            #[cfg(unix)]
+            pipe,
+            output,
+            errors,
+        };
         // None of the threads is ever waited for: a grandchild may keep a pipe open for as long as it likes.
         if let Some(stdin) = stdin {
-            thread::Builder::new().name("to a program".to_owned()).spawn(move || write(stdin, &to_write))?;
+            thread::Builder::new()
+                .name("to a program".to_owned())
+                .spawn(move || write(stdin, &to_write, &unwritten))?;
         }
         if let Some(stdout) = stdout {
             let output = Arc::clone(&process.output);
@@ -88,12 +107,31 @@ impl Process {
     #[must_use]
     pub fn send(&self, line: &str) -> bool {
         let Some(input) = &self.input else { return true };
-        !matches!(input.try_send(format!("{line}\n")), Err(TrySendError::Full(_)))
+        self.unwritten.fetch_add(1, Ordering::SeqCst);
+        let sent = input.try_send(format!("{line}\n"));
+        if sent.is_err() {
+            self.unwritten.fetch_sub(1, Ordering::SeqCst);
+        }
+        !matches!(sent, Err(TrySendError::Full(_)))
+    }
+
+    /// Whether it has read everything that was sent to it. Where the system does not tell, it is taken for granted.
+    pub fn has_read_all(&self) -> bool {
+        if self.unwritten.load(Ordering::SeqCst) > 0 {
+            return false;
+        }
+        #[cfg(unix)]
+        if let Some(pipe) = &self.pipe {
+            return rustix::io::ioctl_fionread(pipe).is_ok_and(|unread| unread == 0);
+        }
+        true
     }
 
     /// Closes its input, once it has read what was sent.
     pub fn close_input(&mut self) {
         self.input = None;
+        #[cfg(unix)]
+        drop(self.pipe.take());
     }
 
     /// The next line of its standard output. Lines beyond [`crate::LONGEST_LINE`] are left out, and so are the oldest of very many.
@@ -182,10 +220,11 @@ impl Drop for Process {
 }
 
 /// Writes lines until the program is gone or nobody sends any more.
-fn write(mut stdin: impl Write, lines: &Receiver<String>) {
+fn write(mut stdin: impl Write, lines: &Receiver<String>, unwritten: &AtomicUsize) {
     for line in lines {
         if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
             return;
         }
+        unwritten.fetch_sub(1, Ordering::SeqCst);
     }
 }

@@ -1,6 +1,7 @@
 //! What all programs have in common, whichever protocol they speak: they are started, talked to, listened to, and ended.
 
 use std::process::ExitStatus;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use plywood_core::StopFlag;
@@ -12,7 +13,9 @@ use super::{Trouble, Turn};
 /// How long we wait for a program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// For it to be ready, after its start and before a game.
+    /// For its first word after its start.
+    pub greeting: Duration,
+    /// For it to be ready before a game.
     pub start: Duration,
     /// For an answer whose time is up: what comes within this is late, what does not come is a stall.
     pub late: Duration,
@@ -25,6 +28,7 @@ pub struct Patience {
 impl Default for Patience {
     fn default() -> Patience {
         Patience {
+            greeting: Duration::from_secs(5),
             start: Duration::from_secs(10),
             late: Duration::from_secs(5),
             unlimited: Duration::from_secs(600),
@@ -44,13 +48,15 @@ pub(super) struct Program {
     pub(super) command: CommandLine,
     pub(super) patience: Patience,
     process: Option<Process>,
+    /// Whether it was ever ready to play.
+    was_ready: bool,
     /// The game and its start position, once one was begun.
     pub(super) game: Option<(String, Option<String>)>,
 }
 
 impl Program {
     pub(super) fn new(command: CommandLine) -> Program {
-        Program { command, patience: Patience::default(), process: None, game: None }
+        Program { command, patience: Patience::default(), process: None, was_ready: false, game: None }
     }
 
     pub(super) fn is_running(&self) -> bool {
@@ -60,10 +66,74 @@ impl Program {
     /// Starts it, and ends the one that may be running.
     pub(super) fn start(&mut self) -> Result<(), Trouble> {
         self.kill();
-        let process = Process::spawn(&self.command)
-            .map_err(|error| Trouble::Start(format!("{}: {error}", self.command)))?;
+        let process = Process::spawn(&self.command).map_err(|error| Trouble::Start(error.to_string()))?;
         self.process = Some(process);
         Ok(())
+    }
+
+    /// Starts it, and says the word that its protocol begins with; the name that it tells before it answers.
+    pub(super) fn greet(&mut self, word: &str, answer: &str) -> Result<Option<String>, Trouble> {
+        self.start()?;
+        self.send(word)?;
+        let (mut id, mut said) = (None, None);
+        let heard = self.hear(self.patience.greeting, &StopFlag::default(), |line| match line.trim() {
+            line if line == answer => Some(true),
+            // What says the same again understands nothing. Others may tell the world who they are.
+            line if line == word => Some(false),
+            line => {
+                match line.strip_prefix("id name ") {
+                    Some(name) => id = Some(name.trim().to_owned()),
+                    None if line.is_empty() => {}
+                    None => {
+                        said = Some(format!("; it said {:?}", line.chars().take(SHOWN).collect::<String>()));
+                    }
+                }
+                None
+            }
+        });
+        match heard {
+            Ok((true, _)) => Ok(id),
+            Ok((false, _)) => {
+                Err(Trouble::Start(format!("no {answer}: it answered {word:?} with the same word")))
+            }
+            Err(trouble) => {
+                Err(Trouble::Start(format!("no {answer}: it {trouble}{}", said.unwrap_or_default())))
+            }
+        }
+    }
+
+    /// Waits until it has read everything that was sent to it: then it is there, whatever its start took.
+    pub(super) fn wait_until_read(&mut self, patience: Duration) -> Result<(), Trouble> {
+        let deadline = Instant::now() + patience;
+        let process = self.process()?;
+        while !process.has_read_all() {
+            if let Some(status) = process.exit_status() {
+                return Err(closed(process, Some(status)));
+            }
+            if Instant::now() >= deadline {
+                let ms = patience.as_millis();
+                return Err(Trouble::Stall(format!("it has not read what was sent to it within {ms} ms")));
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+
+    /// What came of getting it ready to play. One that never was cannot play at all; one that was fails like any other.
+    pub(super) fn readied<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Trouble> {
+        match result {
+            Err(Trouble::Start(why)) if self.was_ready => {
+                Err(Trouble::Disconnect(format!("it could not be started again: {why}")))
+            }
+            Err(Trouble::Crash(_) | Trouble::Disconnect(_) | Trouble::Stall(_)) if !self.was_ready => {
+                result.map_err(|trouble| Trouble::Start(format!("it {trouble}")))
+            }
+            Ok(_) => {
+                self.was_ready = true;
+                result
+            }
+            Err(_) => result,
+        }
     }
 
     pub(super) fn kill(&mut self) {

@@ -40,20 +40,7 @@ impl UgiChild {
     }
 
     fn start(&mut self) -> Result<(), Trouble> {
-        self.program.start()?;
-        self.program.send("ugi")?;
-        let mut id = None;
-        let understood = |line: &str| {
-            id = line.strip_prefix("id name ").map(|name| name.trim().to_owned()).or(id.take());
-            (line.trim() == "ugiok").then_some(())
-        };
-        let patience = self.program.patience.start;
-        // Whatever happens before its first word, it has not been started.
-        self.program.hear(patience, &StopFlag::default(), understood).map_err(|trouble| match trouble {
-            Trouble::Start(why) => Trouble::Start(why),
-            other => Trouble::Start(format!("no ugiok: it {other}")),
-        })?;
-        self.id = id;
+        self.id = self.program.greet("ugi", "ugiok")?;
         for (name, value) in &self.options {
             self.program.send(&format!("setoption name {name} value {value}"))?;
         }
@@ -102,6 +89,11 @@ impl UgiChild {
         Ok(Reply { moves: vec![mv?], time, depth, nodes, simulations, value: score })
     }
 
+    fn readied(&mut self, result: Result<(), Trouble>) -> Result<(), Trouble> {
+        let readied = self.program.readied(result);
+        self.gone_if_failed(readied)
+    }
+
     /// After trouble nothing of the program is left that could disturb what comes.
     fn gone_if_failed<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Trouble> {
         if result.is_err() {
@@ -119,7 +111,7 @@ impl Contestant for UgiChild {
     fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
         self.program.game = Some((game.to_owned(), start.map(str::to_owned)));
         let begun = self.begin();
-        self.gone_if_failed(begun)
+        self.readied(begun)
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
@@ -134,7 +126,7 @@ impl Contestant for UgiChild {
     fn restart(&mut self) -> Result<(), Trouble> {
         self.program.kill();
         let started = if self.program.game.is_some() { self.begin() } else { self.start() };
-        self.gone_if_failed(started)
+        self.readied(started)
     }
 
     fn end(&mut self) {

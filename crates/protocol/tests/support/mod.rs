@@ -14,12 +14,14 @@ use plywood_testkit::mock_engine;
 
 /// Long for whatever comes, and short for what never does.
 pub(crate) const PATIENCE: Patience = Patience {
+    greeting: Duration::from_secs(60),
     start: Duration::from_secs(60),
     late: Duration::from_secs(60),
     unlimited: Duration::from_secs(60),
     end: Duration::from_secs(60),
 };
 pub(crate) const IMPATIENCE: Patience = Patience {
+    greeting: Duration::from_secs(60),
     start: Duration::from_secs(60),
     late: Duration::from_millis(200),
     unlimited: Duration::from_millis(200),

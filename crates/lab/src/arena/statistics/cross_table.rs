@@ -3,7 +3,7 @@
 use super::pool::{Pool, PoolFault};
 use super::ratings::{Rating, Ratings};
 use super::record::Tally;
-use super::text::{points, signed};
+use super::text::{points, repeated_text, signed};
 use crate::report::table::{Cell, Table};
 
 /// A rated pool, the strongest player first.
@@ -26,6 +26,8 @@ pub struct Line {
     pub rating: Rating,
     /// All its games, from its own view.
     pub total: Tally,
+    /// How many of them repeat no other one.
+    pub distinct: u64,
     /// Its games against the player of each line, from its own view.
     pub against: Vec<Tally>,
 }
@@ -51,6 +53,7 @@ impl CrossTable {
             name: pool.players[*player].clone(),
             rating: ratings.players[*player],
             total: Tally::default(),
+            distinct: 0,
             against: vec![Tally::default(); order.len()],
         };
         let mut lines: Vec<Line> = order.iter().map(line).collect();
@@ -61,6 +64,7 @@ impl CrossTable {
             {
                 lines[one].against[other].join(games);
                 lines[one].total.join(games);
+                lines[one].distinct += pairing.distinct().games();
             }
         }
         let sorted = |group: &Vec<usize>| {
@@ -107,21 +111,25 @@ impl CrossTable {
         let whole = aligned(titles.len());
         let fits = whole.lines().all(|line| line.chars().count() <= width);
         let table = if fits { whole } else { aligned(always) };
-        table + &self.unconnected()
+        // Every game has two players.
+        let all = |count: fn(&Line) -> u64| self.lines.iter().map(count).sum::<u64>() / 2;
+        let repeated = repeated_text(all(|line| line.distinct), all(|line| line.total.games()));
+        table + &repeated + &self.unconnected()
     }
 
     /// Comma-separated, one line for each player from its own view, with points and games against each other player.
     pub fn csv(&self) -> String {
         let fixed = [
-            "place", "player", "elo", "low_95", "high_95", "points", "games", "wins", "draws", "losses",
-            "group",
+            "place", "player", "elo", "low_95", "high_95", "points", "games", "distinct", "wins", "draws",
+            "losses", "group",
         ];
         let mut titles: Vec<String> = fixed.map(str::to_owned).to_vec();
         for line in &self.lines {
             titles.extend([format!("points against {}", line.name), format!("games against {}", line.name)]);
         }
-        let mut table = Table::new(titles.iter().map(String::as_str));
-        let number = |value: f64| Cell::number(value, |value| value.to_string());
+        let mut table = Table::with_titles(titles);
+        // There is no rating of minus nothing.
+        let number = |value: f64| Cell::number(value + 0.0, |value| value.to_string());
         for (place, line) in self.lines.iter().enumerate() {
             let interval = line.rating.interval;
             let group = self.groups.iter().position(|group| group.contains(&place)).unwrap_or(0);
@@ -134,7 +142,7 @@ impl CrossTable {
                 number(line.total.points()),
             ];
             let Tally { wins, draws, losses } = line.total;
-            let counts = [line.total.games(), wins, draws, losses, group as u64 + 1];
+            let counts = [line.total.games(), line.distinct, wins, draws, losses, group as u64 + 1];
             row.extend(counts.map(|count| Cell::text(count.to_string())));
             for games in &line.against {
                 row.extend([number(games.points()), Cell::text(games.games().to_string())]);

@@ -3,11 +3,12 @@
 //! **Points of view.** Everything here is told from the view of A, the first player of a pairing: wins are wins of A, points are points of A,
 //! and a positive Elo means that A is stronger than B. [`Record::swapped`] tells the same story as B sees it.
 //!
-//! - [`Record`] counts games ([`Tally`]) and pairs of games from one opening with colours swapped ([`Pairs`]).
+//! - [`Record`] counts games ([`Tally`]) and pairs of games from one opening with colours swapped ([`Pairs`]). Pairs
+//!   that repeat others are counted apart ([`Repeated`]), and nothing is concluded from them.
 //! - [`Strength`] is what a record says: score, Elo, likelihood of superiority, normalised Elo, with intervals.
-//! - [`Sprt`] decides between two Elo differences while the games are played.
+//! - [`Sprt`] decides between two Elo differences while the games are played, and [`Tested`] is how that stands.
 //! - [`Pool`] rates many players at once, and [`CrossTable`] shows how.
-//! - [`match_text`] puts a match into words.
+//! - [`match_text`] puts a match into words, [`score_text`] the gist of it.
 //!
 //! ```
 //! use plywood_lab::arena::statistics::{Decision, Model, Outcome, Record, Sprt, Strength};
@@ -34,6 +35,7 @@ mod ratings;
 mod record;
 mod sprt;
 mod strength;
+mod tested;
 mod text;
 
 #[cfg(test)]
@@ -43,8 +45,9 @@ pub(crate) use beta::Beta;
 pub use cross_table::{CrossTable, Line};
 pub use pool::{Pairing, Pool, PoolFault};
 pub use ratings::{Rating, Ratings};
-pub use record::{Outcome, Pairs, Record, Tally};
+pub use record::{Outcome, Pairs, Record, Repeated, Tally};
 pub use sprt::{Decision, Model, Sprt, SprtFault, Trial};
 pub(crate) use strength::share_interval;
 pub use strength::{Strength, elo, expected_score};
-pub use text::match_text;
+pub use tested::Tested;
+pub use text::{match_text, repeated_text, score_text, test_text};

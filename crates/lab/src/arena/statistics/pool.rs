@@ -27,6 +27,16 @@ pub struct Pairing {
     pub second: usize,
     /// The games from the view of the first.
     pub games: Tally,
+    /// Those of them that repeat others: nothing is concluded from them.
+    #[serde(default)]
+    pub repeated: Tally,
+}
+
+impl Pairing {
+    /// The games that say something.
+    pub(super) const fn distinct(self) -> Tally {
+        self.games.without(self.repeated)
+    }
 }
 
 /// What is wrong with a pool.

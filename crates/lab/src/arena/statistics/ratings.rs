@@ -89,8 +89,8 @@ fn meetings(pool: &Pool) -> Vec<Meeting> {
         .map(|pairing| Meeting {
             first: pairing.first,
             second: pairing.second,
-            points: pairing.games.points(),
-            games: pairing.games.games() as f64,
+            points: pairing.distinct().points(),
+            games: pairing.distinct().games() as f64,
         })
         .collect()
 }

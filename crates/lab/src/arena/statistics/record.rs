@@ -66,6 +66,15 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
+    /// The rest, if these are taken away.
+    pub const fn without(self, some: Tally) -> Tally {
+        Tally {
+            wins: self.wins.saturating_sub(some.wins),
+            draws: self.draws.saturating_sub(some.draws),
+            losses: self.losses.saturating_sub(some.losses),
+        }
+    }
+
     /// The same games as B sees them.
     pub const fn swapped(self) -> Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -102,6 +111,11 @@ impl Pairs {
         self.0.into_iter().zip([0.0, 0.5, 1.0, 1.5, 2.0]).map(|(count, points)| count as f64 * points).sum()
     }
 
+    /// The rest, if these are taken away.
+    pub fn without(self, some: Pairs) -> Pairs {
+        Pairs(std::array::from_fn(|class| self.0[class].saturating_sub(some.0[class])))
+    }
+
     /// The same pairs as B sees them.
     pub const fn swapped(self) -> Pairs {
         let [zero, half, one, three_halves, two] = self.0;
@@ -123,6 +137,19 @@ pub struct Record {
     pub games: Tally,
     /// The pairs that are complete.
     pub pairs: Pairs,
+    /// Those of them that say nothing new.
+    #[serde(default)]
+    pub repeated: Repeated,
+}
+
+/// Pairs that repeat an earlier pair of their match move by move, and their games. Whoever plays without chance plays
+/// the same game again from the same opening: that it came out the same a hundred times is known after the first.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Repeated {
+    /// The games.
+    pub games: Tally,
+    /// The pairs.
+    pub pairs: Pairs,
 }
 
 impl Record {
@@ -138,9 +165,33 @@ impl Record {
         self.pairs.add(games);
     }
 
+    /// Counts one more pair, which repeats an earlier one.
+    pub const fn repeat_pair(&mut self, games: [Outcome; 2]) {
+        self.add_pair(games);
+        self.repeated.games.add(games[0]);
+        self.repeated.games.add(games[1]);
+        self.repeated.pairs.add(games);
+    }
+
+    /// What says something: every pair once.
+    #[must_use]
+    pub fn distinct(self) -> Record {
+        let Repeated { games, pairs } = self.repeated;
+        Record {
+            games: self.games.without(games),
+            pairs: self.pairs.without(pairs),
+            repeated: Repeated::default(),
+        }
+    }
+
     /// The match as B sees it.
     pub const fn swapped(self) -> Record {
-        Record { games: self.games.swapped(), pairs: self.pairs.swapped() }
+        let Repeated { games, pairs } = self.repeated;
+        Record {
+            games: self.games.swapped(),
+            pairs: self.pairs.swapped(),
+            repeated: Repeated { games: games.swapped(), pairs: pairs.swapped() },
+        }
     }
 
     /// Whether pairs stand for the match: they do if at least half of the games are in pairs. The others are games whose second half is still

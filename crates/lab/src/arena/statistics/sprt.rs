@@ -46,14 +46,22 @@ pub struct Sprt {
 }
 
 /// What a test says so far.
-#[derive(Copy, Clone, PartialEq, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug, Serialize)]
 pub struct Trial {
     /// The logarithm of the likelihood ratio, H1 over H0: positive results speak for H1.
     pub llr: f64,
     /// Where it ends: H0 is accepted at the lower bound, H1 at the upper one.
+    #[serde(skip)]
     pub bounds: Interval,
     /// Whether it has ended.
     pub decision: Decision,
+}
+
+impl Trial {
+    /// Whether a bound is reached.
+    pub fn is_over(&self) -> bool {
+        self.decision != Decision::GoOn
+    }
 }
 
 /// How a test stands.
@@ -108,7 +116,8 @@ impl Sprt {
                 return Err(SprtFault::Rate(name, rate));
             }
         }
-        Ok(Sprt { model, elo0, elo1, alpha, beta })
+        // There is no Elo of minus nothing.
+        Ok(Sprt { model, elo0: elo0 + 0.0, elo1: elo1 + 0.0, alpha, beta })
     }
 
     /// What the Elo bounds mean.
@@ -126,8 +135,10 @@ impl Sprt {
         Interval { low: (self.beta / (1.0 - self.alpha)).ln(), high: ((1.0 - self.beta) / self.alpha).ln() }
     }
 
-    /// What the test says about a match: by its pairs if the match is [paired](Record::is_paired), by its games otherwise.
+    /// What the test says about the [distinct](Record::distinct) games of a match: by its pairs if the match is
+    /// [paired](Record::is_paired), by its games otherwise.
     pub fn judge(&self, record: &Record) -> Trial {
+        let record = record.distinct();
         let llr = if record.is_paired() {
             self.llr_of_pairs(record.pairs)
         } else {

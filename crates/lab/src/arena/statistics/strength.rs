@@ -35,12 +35,14 @@ pub(crate) fn share_interval(share: f64, games: u32) -> Interval {
 
 /// How much stronger than B a record shows A to be. All intervals are 95 % intervals.
 ///
-/// **Method.** The score is the mean of units: pairs where the match is [paired](Record::is_paired), games otherwise. Units with draws, and
-/// pairs of one opening, scatter less than coins, so a unit is worth more than one throw of a coin: how much more is the ratio of the
-/// coin's variance to the observed one. With that many throws, the score has Jeffreys' interval (the beta distribution with half a throw added
-/// to either side; Brown, Cai and DasGupta, *Interval estimation for a binomial proportion*, 2001). It is finite for sweeps too, and
-/// covers the truth about as often as it says even in short matches, where score ± 1.96 standard errors does not. The ratio of variances
-/// starts from two throws of a coin that nobody saw, so that ten draws do not mean certainty.
+/// **Method.** Games that repeat others are left out ([`Record::distinct`]). The score is the mean of units: pairs
+/// where the match is [paired](Record::is_paired), games otherwise. Units with draws, and pairs of one opening, scatter
+/// less than coins, so a unit is worth more than one throw of a coin: how much more is the ratio of the coin's variance
+/// to the observed one. With that many throws, the score has Jeffreys' interval (the beta distribution with half a
+/// throw added to either side; Brown, Cai and DasGupta, *Interval estimation for a binomial proportion*, 2001). It is
+/// finite for sweeps too, and covers the truth about as often as it says even in short matches, where score ± 1.96
+/// standard errors does not. The ratio of variances starts from two throws of a coin that nobody saw, so that ten draws
+/// do not mean certainty.
 ///
 /// Elo, normalised Elo and the likelihood of superiority come from the same distribution, so they never contradict each other.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -62,6 +64,7 @@ pub struct Strength {
 impl Strength {
     /// What the record says; `None` without games.
     pub fn of(record: &Record) -> Option<Strength> {
+        let record = record.distinct();
         let (points, against) = (record.games.points(), record.games.swapped().points());
         let games = points + against;
         if games == 0.0 {

@@ -1,7 +1,7 @@
 //! What holds for all counts.
 
 use super::super::{Decision, Model, Outcome, Pairs, Record, Sprt, Strength, match_text};
-use super::{OUTCOMES, all_pairs, games, paired, sprt};
+use super::{OUTCOMES, all_pairs, games, paired, sprt, tested};
 
 /// All matches of up to four pairs or nine games.
 fn small_records() -> Vec<Record> {
@@ -31,7 +31,8 @@ fn everything_is_finite() {
             let trial = test.judge(&record);
             assert!(trial.llr.is_finite(), "{record:?} {test:?} {trial:?}");
         }
-        let text = match_text("A", "B", &record, tests().last());
+        let text =
+            match_text("A", "B", &record, tests().last().map(|test| tested(*test, &record, 1)).as_ref());
         assert!(!text.contains("inf") && !text.contains("NaN"), "{text}");
         let Some(strength) = Strength::of(&record) else {
             assert_eq!(record.games.games(), 0);

@@ -6,19 +6,25 @@ mod simulation;
 mod vectors;
 mod words;
 
-use super::{Model, Outcome, Pairs, Record, Sprt, Tally};
+use super::{Model, Outcome, Pairs, Record, Sprt, Tally, Tested};
 
 fn sprt(model: Model, elo0: f64, elo1: f64) -> Sprt {
     Sprt::new(model, elo0, elo1, 0.05, 0.05).unwrap()
 }
 
+/// A test that has judged this record, and not so many more games that were won.
+fn tested(sprt: Sprt, record: &Record, late: u64) -> Tested {
+    let (trial, games) = (sprt.judge(record), record.games.games());
+    Tested { sprt, trial, games, late: Tally { wins: late, ..Tally::default() } }
+}
+
 fn games(wins: u64, draws: u64, losses: u64) -> Record {
-    Record { games: Tally { wins, draws, losses }, pairs: Pairs::default() }
+    Record { games: Tally { wins, draws, losses }, ..Record::default() }
 }
 
 /// The record of these pairs, with so many pairs of the middle class made of a win and a loss.
 fn paired(pairs: [u64; 5], decided: u64) -> Record {
-    let mut record = Record { games: Tally::default(), pairs: Pairs(pairs) };
+    let mut record = Record { pairs: Pairs(pairs), ..Record::default() };
     let [zero, half, one, three_halves, two] = pairs;
     record.games.wins = 2 * two + three_halves + decided;
     record.games.losses = 2 * zero + half + decided;

@@ -5,7 +5,7 @@ use plywood_core::Random;
 use super::super::{CrossTable, Pairing, Pool, PoolFault, Ratings, Tally, expected_score};
 
 fn pairing(first: usize, second: usize, wins: u64, draws: u64, losses: u64) -> Pairing {
-    Pairing { first, second, games: Tally { wins, draws, losses } }
+    Pairing { first, second, games: Tally { wins, draws, losses }, repeated: Tally::default() }
 }
 
 fn pool(players: usize, pairings: Vec<Pairing>, anchors: Vec<(usize, f64)>) -> Pool {
@@ -154,7 +154,43 @@ fn the_cross_table_is_sorted_and_seen_from_each_side() {
     let csv = table.csv();
     assert_eq!(csv.lines().count(), 5);
     assert!(csv.starts_with(
-        "place,player,elo,low_95,high_95,points,games,wins,draws,losses,group,points against p1,"
+        "place,player,elo,low_95,high_95,points,games,distinct,wins,draws,losses,group,points against p1,"
     ));
     assert!(csv.contains("\"a, \"\"first\"\"\"") && csv.contains(",9,12,"), "{csv}");
+}
+
+#[test]
+fn names_of_any_letters_are_whole_cells_of_the_table() {
+    let names = ["a|b", "c,d", "e\"f", "#g", "h\ni"];
+    let mut pool =
+        pool(names.len(), (1..names.len()).map(|other| pairing(0, other, 1, 0, 1)).collect(), vec![]);
+    pool.players = names.map(str::to_owned).to_vec();
+    let csv = CrossTable::of(&pool).unwrap().csv();
+    let rows = read_csv(&csv);
+    assert_eq!(rows.len(), 1 + names.len(), "{csv}");
+    assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{csv}");
+    for (place, row) in rows[1..].iter().enumerate() {
+        assert!(names.contains(&row[1].as_str()), "{csv}");
+        let titles = [format!("points against {}", row[1]), format!("games against {}", row[1])];
+        assert_eq!(rows[0][12 + 2 * place..14 + 2 * place], titles, "{csv}");
+    }
+}
+
+/// The cells of a text as RFC 4180 has it.
+fn read_csv(text: &str) -> Vec<Vec<String>> {
+    let (mut rows, mut row, mut cell, mut is_quoted) = (Vec::new(), Vec::new(), String::new(), false);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' if is_quoted && letters.next_if_eq(&'"').is_some() => cell.push('"'),
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => row.push(std::mem::take(&mut cell)),
+            '\n' if !is_quoted => {
+                row.push(std::mem::take(&mut cell));
+                rows.push(std::mem::take(&mut row));
+            }
+            other => cell.push(other),
+        }
+    }
+    rows
 }
