@@ -143,6 +143,10 @@ fn few_positions_do_not_make_an_engine_fast() {
     let text = report(&experiment, &analyse(&experiment, &rows), &[]).terminal(1000, false);
     assert!(text.contains("3 positions are too few to say which engine is the fastest."), "{text}");
     assert!(text.contains("the nodes on 3 positions, too few for an interval."), "{text}");
+    let lonely = self::experiment(&THREE, 1, vec![Limit::Depth(6)]);
+    let rows: Vec<Row> = self::rows(&lonely).collect();
+    let text = report(&lonely, &analyse(&lonely, &rows), &[]).terminal(1000, false);
+    assert!(text.contains("1 position is too few to say which engine is the fastest."), "{text}");
 }
 
 #[test]

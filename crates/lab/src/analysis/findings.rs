@@ -119,8 +119,8 @@ impl Place<'_> {
             .or(ranked[1].2)
             .filter(|one| measured == Measured::Time && one.differs(measured).is_none());
         if let Some(comparison) = few {
-            text +=
-                &format!(", {} are too few to say which engine is the fastest.", positions(comparison.pairs));
+            let (pairs, are) = (comparison.pairs, if comparison.pairs == 1 { "is" } else { "are" });
+            text += &format!(", {} {are} too few to say which engine is the fastest.", positions(pairs));
             return Some(Finding::plain(text));
         }
         // A best engine that cannot be told apart from the baseline is none.
