@@ -1,5 +1,5 @@
-//! Ctrl-C: a search under way stops and still answers; at any other time the program ends. Other signals that end programs do the same,
-//! but what they ended is told as ended by them.
+//! Ctrl-C: a search under way stops and still answers; at any other time the program ends. Other signals that end
+//! programs do the same, but what they ended is told as ended by them.
 
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};

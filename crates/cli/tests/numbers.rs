@@ -1,5 +1,5 @@
-//! Every number that can be given to a command, from nothing to far too much: the command ends soon, with success or with a sentence that
-//! says what is wrong. It does not panic, is not killed, and does not take all memory.
+//! Every number that can be given to a command, from nothing to far too much: the command ends soon, with success or
+//! with a sentence that says what is wrong. It does not panic, is not killed, and does not take all memory.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -85,8 +85,10 @@ const TOO_LITTLE: &[&str] = &["0", "1", "-1", "nan", "", "+1"];
 const NUMBERS: &[&str] =
     &["N", "PLIES", "STEPS", "MIB", "TIME", "K", "S", "POINTS", "LOW,HIGH", "I/N", "TIME+TIME", "ELO0,ELO1"];
 
-const EXPERIMENT: &str = "game = \"tictactoe\"\n[[positions]]\nlist = [\"x.o/.x./..o\"]\n[[engines]]\nspec = \"alphabeta\"\n[limits]\ndepth = [1]\n";
-const TOURNAMENT: &str = "game = \"tictactoe\"\npairs = 1\n[limits]\ndepth = 1\n[[players]]\nengine = \"alphabeta\"\n[[players]]\nengine = \"pvs\"\n";
+const EXPERIMENT: &str = "game = \"tictactoe\"\n[[positions]]\nlist = [\"x.o/.x./..o\"]\n\
+    [[engines]]\nspec = \"alphabeta\"\n[limits]\ndepth = [1]\n";
+const TOURNAMENT: &str = "game = \"tictactoe\"\npairs = 1\n[limits]\ndepth = 1\n\
+    [[players]]\nengine = \"alphabeta\"\n[[players]]\nengine = \"pvs\"\n";
 
 struct Workshop(Folder);
 

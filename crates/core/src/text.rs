@@ -27,8 +27,8 @@ impl std::error::Error for TextError {}
 /// Of a message that is longer than this, the middle is left out.
 const LONGEST_MESSAGE: usize = 1500;
 
-/// A message that somebody can read. Errors repeat what they are about, which may be a whole file; what is wrong and what to do about it
-/// stand before and after that.
+/// A message that somebody can read. Errors repeat what they are about, which may be a whole file; what is wrong and
+/// what to do about it stand before and after that.
 pub fn shortened(message: String) -> String {
     let count = message.chars().count();
     if count <= LONGEST_MESSAGE {

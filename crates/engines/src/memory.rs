@@ -1,4 +1,5 @@
-//! Memory that engines ask for: one that is too large is refused with a sentence, before anything breaks for want of it.
+//! Memory that engines ask for: one that is too large is refused with a sentence, before anything breaks for want of
+//! it.
 
 use std::hint::black_box;
 
@@ -6,7 +7,8 @@ use plywood_core::TextError;
 
 use crate::spec::EngineSpec;
 
-/// Whether the system would hand out so many bytes now. What is reserved is given back untouched, so this costs next to nothing.
+/// Whether the system would hand out so many bytes now. What is reserved is given back untouched, so this costs next
+/// to nothing.
 pub fn check_memory(bytes: u64) -> Result<(), TextError> {
     let mut reserved: Vec<u8> = Vec::new();
     let is_there = usize::try_from(bytes).is_ok_and(|bytes| reserved.try_reserve_exact(bytes).is_ok());

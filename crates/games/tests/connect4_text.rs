@@ -12,7 +12,8 @@ fn game() -> ConnectFour {
 #[test]
 fn a_four_must_have_come_with_the_last_disc() {
     let refused = |text: &str| game().parse_position(text).err().map(|error| error.to_string());
-    // The four of x lies below discs that were played after it; there are two of them that no disc can have made together.
+    // The four of x lies below discs that were played after it; there are two of them that no disc can have made
+    // together.
     for unreachable in ["7/7/7/3o3/ooox3/xxxx3", "7/7/x5x/x5x/xoo1o1x/xoo1oox"] {
         let error = refused(unreachable);
         assert!(error.is_some_and(|error| error.contains("no game can reach")), "{unreachable}");

@@ -1,5 +1,5 @@
-//! Damaged positions: a text with one wrong character is refused, or it says exactly what was read. Nothing is left out or
-//! guessed in silence.
+//! Damaged positions: a text with one wrong character is refused, or it says exactly what was read. Nothing is left
+//! out or guessed in silence.
 
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

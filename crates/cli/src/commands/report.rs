@@ -109,7 +109,8 @@ pub(crate) fn merge_games(folder: &Path, parts: &[PathBuf], out: &mut Out) -> Re
     Standings::of(&store)?.publish(folder, out)
 }
 
-/// What came of a merge. A store that was made for a merge that failed goes away, so that nothing half done is taken for the whole.
+/// What came of a merge. A store that was made for a merge that failed goes away, so that nothing half done is taken
+/// for the whole.
 fn keep_if<T>(store: Store, merged: Result<T, StoreError>, is_new: bool) -> Result<(Store, T), Failure> {
     match merged {
         Ok(merged) => Ok((store, merged)),

@@ -10,7 +10,8 @@
 //!    a b c d e f g h
 //! ```
 //!
-//! Frame and labels may be left out. Where there are labels, they say which square is where: a board may be drawn as Silver sees it.
+//! Frame and labels may be left out. Where there are labels, they say which square is where: a board may be drawn as
+//! Silver sees it.
 
 use plywood_core::{Side, TextError};
 
@@ -53,7 +54,8 @@ impl Order {
     }
 }
 
-/// Reads a drawing. What is not understood is refused: a board that is read in another way than it is meant answers another question.
+/// Reads a drawing. What is not understood is refused: a board that is read in another way than it is meant answers
+/// another question.
 pub(super) fn parse_drawing(text: &str) -> Result<Steps, TextError> {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let Head { is_first_turn, side, steps } = Head::parse(lines.next().unwrap_or(""))?;
@@ -86,7 +88,8 @@ pub(super) fn parse_drawing(text: &str) -> Result<Steps, TextError> {
     if needs_set_up(&board, side) && !is_first_turn {
         let turn = format!("1{}", side_letter(side));
         return Err(TextError::new(format!(
-            "there are pieces to be set up on this board, which is done in turn {turn}: call the turn so, or add the pieces"
+            "there are pieces to be set up on this board, which is done in turn {turn}: call the turn so, \
+             or add the pieces"
         )));
     }
     position_on(board, side, steps)
@@ -141,7 +144,8 @@ fn parse_ranks(rows: &[Row<'_>]) -> Result<Option<Order>, TextError> {
     })
 }
 
-/// The orders of ranks and files. One that differs from the usual one says nothing about the other: the board may be turned or mirrored.
+/// The orders of ranks and files. One that differs from the usual one says nothing about the other: the board may be
+/// turned or mirrored.
 fn orders(ranks: Option<Order>, files: Option<Order>) -> Result<(Order, Order), TextError> {
     match (ranks, files) {
         (Some(Order::Falling), None) => Err(TextError::new(

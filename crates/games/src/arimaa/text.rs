@@ -259,7 +259,8 @@ pub(super) fn needs_set_up(board: &Board, side: Side) -> bool {
     }
 }
 
-/// The position on a board that was read, where pieces may have to be set up, and after the steps already made in this turn.
+/// The position on a board that was read, where pieces may have to be set up, and after the steps already made in
+/// this turn.
 pub(super) fn position_on(board: Board, side: Side, steps: &str) -> Result<Steps, TextError> {
     check(&board)?;
     let mut position =

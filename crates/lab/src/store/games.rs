@@ -181,8 +181,8 @@ impl Store {
         }
     }
 
-    /// Adds the games of other stores of the same tournament: of all of them, or of none if something fails. Those that are there already
-    /// stay. Says how many were added of each.
+    /// Adds the games of other stores of the same tournament: of all of them, or of none if something fails. Those
+    /// that are there already stay. Says how many were added of each.
     pub fn merge_games(&self, others: &[PathBuf]) -> Result<Vec<u64>, StoreError> {
         self.at_once(|| others.iter().map(|other| self.take_games(other)).collect())
     }

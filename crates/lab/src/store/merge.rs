@@ -24,7 +24,8 @@ impl Store {
         self.at_once(|| self.take_units(other))
     }
 
-    /// Adds everything of several stores of the same experiment: all of all of them, or nothing if something fails with one.
+    /// Adds everything of several stores of the same experiment: all of all of them, or nothing if something fails
+    /// with one.
     pub fn merge_all(&self, others: &[PathBuf]) -> Result<Vec<Merged>, StoreError> {
         self.at_once(|| others.iter().map(|other| self.take_units(other)).collect())
     }

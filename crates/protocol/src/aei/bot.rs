@@ -287,7 +287,8 @@ impl<W: Write> Bot<W> {
         Ok(())
     }
 
-    /// Whether to give up with this score: at once if the loss is proven, otherwise if it was as bad for some turns. Searches err.
+    /// Whether to give up with this score: at once if the loss is proven, otherwise if it was as bad for some turns.
+    /// Searches err.
     fn gives_up(&mut self, score: Option<i32>) -> bool {
         let (Some(limit), Some(score)) = (self.options.resign, score) else { return false };
         self.hopeless = if score <= -limit { self.hopeless + 1 } else { 0 };

@@ -11,7 +11,8 @@ use crate::clock::{Plan, learn};
 
 /// What is kept back whatever was measured, if nobody says.
 const LEAST_MARGIN: Duration = Duration::from_millis(60);
-/// What a search needs to come to its end, whatever was measured: it looks at the clock now and then, and completes its turn.
+/// What a search needs to come to its end, whatever was measured: it looks at the clock now and then, and completes
+/// its turn.
 const LEAST_SLACK: Duration = Duration::from_millis(20);
 /// The part of a turn's own time that is kept back too: who has much of it can afford it, and busy computers can be slow.
 const MARGIN_SHARE: f64 = 0.02;
@@ -183,7 +184,8 @@ impl Clock {
         least.saturating_add(self.lag + self.delay).min(time / 2)
     }
 
-    /// A turn that was planned so was answered after so long. Where the search ended before its time was up, that says nothing.
+    /// A turn that was planned so was answered after so long. Where the search ended before its time was up, that
+    /// says nothing.
     pub fn watch(&mut self, plan: &Plan, spent: Duration) {
         if spent >= plan.aim {
             learn(&mut self.overshoot, spent.min(plan.latest) - plan.aim.min(plan.latest));

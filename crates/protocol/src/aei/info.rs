@@ -25,8 +25,8 @@ pub(super) fn write(answer: &Answer, time: Duration, state: &State) -> Vec<Strin
     lines
 }
 
-/// The score for the side to move. The protocol has no word for wins and losses: they are beyond all other scores, and those that are proven
-/// are beyond those that are not.
+/// The score for the side to move. The protocol has no word for wins and losses: they are beyond all other scores,
+/// and those that are proven are beyond those that are not.
 pub(super) fn score(answer: &Answer) -> Option<i32> {
     Some(match answer.meaning {
         Meaning::Win { .. } if answer.proven && answer.bound != Bound::Upper => PROVEN,
