@@ -39,9 +39,10 @@ Examples:
   plywood book info                                     what the opening book knows
   plywood bot fourinarow                                play for a competition server
 
-Exit codes: 0 done, 1 failed or left unfinished, 2 wrong usage, 130 ended by Ctrl-C at once.
+Exit codes: 0 done, 1 failed or left unfinished, 2 wrong usage, 130 ended by Ctrl-C at once, 143 ended by SIGTERM.
 Ctrl-C stops the search under way: it still gives its best answer, and work after it is left unfinished.
-With no search under way, or pressed twice, Ctrl-C ends the program at once.";
+With no search under way, or pressed twice, Ctrl-C ends the program at once.
+SIGTERM and SIGHUP do the same as Ctrl-C, but always lead to exit codes of their own, 143 and 129.";
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {

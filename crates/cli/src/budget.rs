@@ -8,7 +8,7 @@ use plywood_engines::EngineSpec;
 
 use crate::args::Spending;
 use crate::failure::Failure;
-use crate::interrupt::Interrupt;
+use crate::interrupt::{Interrupt, Signal};
 
 /// What may be spent if nobody says.
 const DEFAULT_TIME: Duration = Duration::from_secs(5);
@@ -25,7 +25,7 @@ pub(crate) struct Budget {
 pub(crate) enum Cause {
     Nodes(u64),
     Simulations(u64),
-    Interrupt,
+    Interrupt(Signal),
     Time(Duration),
     DefaultTime,
 }
@@ -86,11 +86,11 @@ impl Budget {
         if let Some(limit) = self.limits.simulations.filter(|limit| stats.simulations >= *limit) {
             return Cause::Simulations(limit);
         }
-        match (self.limits.nodes, self.limits.time) {
-            (Some(limit), _) if spent >= limit => Cause::Nodes(limit),
-            (_, Some(_)) if self.is_default && !self.interrupt.is_raised() => Cause::DefaultTime,
-            (_, Some(time)) if !self.interrupt.is_raised() => Cause::Time(time),
-            _ => Cause::Interrupt,
+        match (self.limits.nodes, self.interrupt.raised_by(), self.limits.time) {
+            (Some(limit), ..) if spent >= limit => Cause::Nodes(limit),
+            (_, None, Some(_)) if self.is_default => Cause::DefaultTime,
+            (_, None, Some(time)) => Cause::Time(time),
+            (_, signal, _) => Cause::Interrupt(signal.unwrap_or(Signal::CtrlC)),
         }
     }
 }
@@ -102,7 +102,7 @@ impl fmt::Display for Cause {
             Cause::Nodes(nodes) => write!(f, "after {} nodes", grouped(*nodes)),
             Cause::Simulations(1) => f.write_str("after 1 simulation"),
             Cause::Simulations(count) => write!(f, "after {} simulations", grouped(*count)),
-            Cause::Interrupt => f.write_str("by Ctrl-C"),
+            Cause::Interrupt(signal) => write!(f, "by {}", signal.name()),
             Cause::Time(time) => write!(f, "after {} s", time.as_secs_f64()),
             Cause::DefaultTime => write!(
                 f,

@@ -25,18 +25,19 @@ use crate::failure::Failure;
 use crate::out::Out;
 
 /// 0: done. 1: failed, or left unfinished because of Ctrl-C. 2: wrong usage (clap's own errors exit with 2 as well). 130: ended by
-/// Ctrl-C at once (interrupt.rs).
+/// Ctrl-C at once (interrupt.rs). 143, 129: ended by SIGTERM or SIGHUP, with or without an answer.
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = Out::new(arguments.json);
-    match run(arguments.command, &mut out) {
+    let code = match run(arguments.command, &mut out) {
         // A reader that is gone has seen enough.
         Ok(()) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
         Err(failure) => {
             out.error(&failure);
             ExitCode::from(failure.code())
         }
-    }
+    };
+    interrupt::ended_by().map_or(code, |signal| ExitCode::from(signal.exit_code()))
 }
 
 fn run(command: Command, out: &mut Out) -> Result<(), Failure> {

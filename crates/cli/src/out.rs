@@ -1,10 +1,13 @@
 //! Printing: the only place of the program that writes to standard output and standard error.
 
+use std::env;
+use std::ffi::OsString;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use plywood_core::shortened;
 use plywood_protocol::Log;
 use serde_json::Value;
 
@@ -13,8 +16,33 @@ use crate::failure::Failure;
 /// Whether a status stands on the screen. There is one screen, whoever writes to it, so there is one of these.
 static STATUS: Mutex<bool> = Mutex::new(false);
 
-/// Shows a line on standard error until something else is printed or shown.
+/// What the environment says about the screen.
+struct Environment {
+    term: Option<OsString>,
+    no_color: Option<OsString>,
+}
+
+impl Environment {
+    fn now() -> Environment {
+        Environment { term: env::var_os("TERM"), no_color: env::var_os("NO_COLOR") }
+    }
+
+    /// Whether the terminal cannot do more than print one line after the other.
+    fn is_dumb(&self) -> bool {
+        self.term.as_ref().is_some_and(|term| term == "dumb")
+    }
+
+    /// Whether a screen may be painted.
+    fn has_colour(&self) -> bool {
+        !self.is_dumb() && self.no_color.as_ref().is_none_or(|value| value.is_empty())
+    }
+}
+
+/// Shows a line on standard error until something else is printed or shown, where the terminal can take lines back.
 pub(crate) fn show_status(text: &str) {
+    if Environment::now().is_dumb() {
+        return;
+    }
     let mut is_shown = lock();
     // Back to the beginning of the line, and after the text forget what is left of the last one. A line that is too long for the screen
     // loses its end, because nobody could rewrite its beginning.
@@ -84,12 +112,12 @@ impl Out {
 
     /// An error on standard error.
     pub(crate) fn error(&mut self, text: impl Display) {
-        self.remark(format_args!("plywood: {text}"));
+        self.remark(shortened(format!("plywood: {text}")));
     }
 
-    /// Whether standard error goes to a screen.
+    /// Whether standard error goes to a screen on which a line can be rewritten.
     pub(crate) fn is_watched(&self) -> bool {
-        io::stderr().is_terminal()
+        io::stderr().is_terminal() && !Environment::now().is_dumb()
     }
 
     /// Where a bot answers.
@@ -111,6 +139,11 @@ impl Out {
         io::stdout().is_terminal()
     }
 
+    /// Whether to print in colour: on a screen that has some, unless NO_COLOR says otherwise.
+    pub(crate) fn has_colour(&self) -> bool {
+        self.is_screen() && Environment::now().has_colour()
+    }
+
     /// How many columns the screen has; a hundred where there is none.
     pub(crate) fn width(&self) -> usize {
         terminal_size::terminal_size().map_or(100, |(width, _)| width.0.into())
@@ -119,5 +152,22 @@ impl Out {
     /// Whether a person sits at both ends.
     pub(crate) fn is_interactive(&self) -> bool {
         self.is_screen() && io::stdin().is_terminal()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_for_screens_that_want_them() {
+        let on = |term: Option<&str>, no_color: Option<&str>| {
+            let environment = Environment { term: term.map(Into::into), no_color: no_color.map(Into::into) };
+            (environment.has_colour(), environment.is_dumb())
+        };
+        assert_eq!(on(Some("xterm"), None), (true, false));
+        assert_eq!(on(None, Some("")), (true, false), "an empty NO_COLOR says nothing");
+        assert_eq!(on(Some("xterm"), Some("1")), (false, false));
+        assert_eq!(on(Some("dumb"), None), (false, true));
     }
 }

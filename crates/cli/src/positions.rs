@@ -1,12 +1,17 @@
 //! Positions from the command line or from a file.
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+
+use plywood_lab::read_bytes;
 
 use crate::args::Positions;
 use crate::failure::Failure;
 use crate::out::Out;
+
+/// No position of any game is longer.
+const LONGEST_LINE: u64 = 1 << 24;
 
 /// Does `task` with every position that was asked for: one from the command line, or all of a file.
 ///
@@ -20,7 +25,7 @@ pub(crate) fn for_each(
     let Some(path) = file else { return task(position, out) };
     let (named, reader) = open(path)?;
     let (mut failed, mut unread) = (0_u64, 0_u64);
-    for (index, line) in reader.split(b'\n').enumerate() {
+    for (index, line) in lines(reader).enumerate() {
         let number = index + 1;
         let line = line.map_err(|error| Failure::Failed(format!("{named}, line {number}: {error}")))?;
         // What is not UTF-8 is no position of any game, but no reason to give up the lines after it either.
@@ -44,6 +49,22 @@ pub(crate) fn for_each(
     Err(Failure::Failed(format!("{failed} {lines} of {named} {fate}")))
 }
 
+/// The lines of a file, of which nobody knows what it is: one that does not end is an error.
+fn lines(mut reader: Box<dyn BufRead>) -> impl Iterator<Item = io::Result<Vec<u8>>> {
+    std::iter::from_fn(move || {
+        let mut line = Vec::new();
+        match reader.by_ref().take(LONGEST_LINE + 1).read_until(b'\n', &mut line) {
+            Ok(0) => None,
+            Ok(read) if read as u64 > LONGEST_LINE => Some(Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!("it has more than {LONGEST_LINE} bytes; a position a line was expected"),
+            ))),
+            Ok(_) => Some(Ok(line)),
+            Err(error) => Some(Err(error)),
+        }
+    })
+}
+
 /// What is asked on a line, unless it is empty or a comment.
 fn position_of(line: &str, index: usize) -> Option<&str> {
     let text = line.strip_prefix('\u{feff}').filter(|_| index == 0).unwrap_or(line).trim();
@@ -52,9 +73,8 @@ fn position_of(line: &str, index: usize) -> Option<&str> {
 
 /// All of a file, or of standard input.
 pub(crate) fn read(path: &Path) -> Result<String, Failure> {
-    let (named, mut reader) = open(path)?;
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).map_err(|error| Failure::Failed(format!("{named}: {error}")))?;
+    let (named, reader) = open(path)?;
+    let bytes = read_bytes(reader).map_err(|error| Failure::Failed(format!("{named}: {error}")))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -84,9 +104,11 @@ impl Positions {
     /// How many there are, unless they come through a pipe or cannot be counted beforehand.
     pub(crate) fn count(&self) -> Option<usize> {
         let path = self.file.as_deref().filter(|path| path.is_file())?;
-        let text = fs::read(path).ok()?;
-        let lines = String::from_utf8_lossy(&text);
-        Some(lines.lines().enumerate().filter(|(index, line)| position_of(line, *index).is_some()).count())
+        let mut count = 0;
+        for (index, line) in lines(open(path).ok()?.1).enumerate() {
+            count += usize::from(position_of(&String::from_utf8_lossy(&line.ok()?), index).is_some());
+        }
+        Some(count)
     }
 
     pub(crate) fn for_each(

@@ -4,9 +4,11 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::{Args, Subcommand};
+use plywood_engines::check_memory;
 use plywood_games::connect4::Class;
 use plywood_solved::Workers;
 
+use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 
 /// How many threads with how much memory.
@@ -21,11 +23,12 @@ pub(crate) struct Workforce {
 }
 
 impl Workforce {
-    /// Solvers that Ctrl-C stops.
-    pub(crate) fn workers(&self, interrupt: &Interrupt) -> Workers {
+    /// Solvers that Ctrl-C stops, if there is memory for them.
+    pub(crate) fn workers(&self, interrupt: &Interrupt) -> Result<Workers, Failure> {
+        check_memory(u64::from(self.table) << 20)?;
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(cores, usize::from);
-        Workers::new(threads, self.table as usize, interrupt.stop_flag())
+        Ok(Workers::new(threads, self.table as usize, interrupt.stop_flag()))
     }
 }
 

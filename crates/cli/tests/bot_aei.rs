@@ -295,6 +295,24 @@ fn every_time_control_and_every_limit_leads_to_an_answer() {
     }
 }
 
+/// Where a turn has nothing but its own time, the search nevertheless comes to its end before the answer is due.
+#[test]
+fn searches_end_of_their_own_accord() {
+    let mut bot = Bot::speaking("aei", &[]);
+    bot.send("setoption name tcmove value 0.4");
+    bot.send("setoption name tcpercent value 0");
+    const TURNS: usize = 12;
+    bot.send(OPENING);
+    for _ in 0..TURNS {
+        bot.send("go");
+        let turn = turn(&bot);
+        bot.send(&format!("makemove {turn}"));
+    }
+    let (_, remarks) = bot.end();
+    // A busy computer may be slow now and then.
+    assert!(remarks.len() <= TURNS / 2, "{remarks:?}");
+}
+
 #[test]
 fn quit_and_the_end_of_the_input_end_a_search() {
     for last in [Some("quit"), None] {
@@ -323,12 +341,15 @@ fn a_game_that_is_over_or_lost_by_force_is_given_up() {
     bot.send("setposition g [                                               Rr               ]");
     bot.send("go");
     let heard = heard_until(&bot, "bestmove ");
-    assert_eq!(heard.last().unwrap(), "bestmove resign", "{heard:?}");
+    assert!(heard.last().unwrap().starts_with("bestmove Rh3"), "nobody said that it may give up: {heard:?}");
     assert!(heard.iter().any(|line| line == "info score -1000000"), "{heard:?}");
+    bot.send("setoption name resign value 1000000");
+    bot.send("go");
+    assert_eq!(turn(&bot), "resign");
     bot.end();
 }
 
-/// Where no clock runs, a process makes no difference, but that it gives up what is lost.
+/// Where no clock runs, a process makes no difference.
 #[test]
 fn processes_play_the_same_games_as_we_do() {
     let desk = Desk::new("aei-same", "");
@@ -347,8 +368,7 @@ fn processes_play_the_same_games_as_we_do() {
     });
     for (theirs, ours) in games[0].iter().zip(&games[1]) {
         assert!(theirs.moves().len() > 20, "{theirs:?}");
-        assert!(ours.moves().starts_with(&theirs.moves()), "{theirs:?}\n{ours:?}");
-        assert!(theirs.game.ending.name() == "resign" || theirs.moves() == ours.moves(), "{theirs:?}");
+        assert_eq!(theirs.moves(), ours.moves());
     }
 }
 
@@ -373,7 +393,7 @@ fn whole_games_are_played_in_matches() {
     assert_eq!(games.len(), 6);
     for game in &games {
         let ending = game.game.ending.name();
-        assert!(["normal", "length", "resign"].contains(&ending), "{:?}", game.game);
+        assert!(["normal", "length"].contains(&ending), "{:?}", game.game);
         // A turn was asked for once: what was told stands with its first ply.
         let told = game.game.moves.iter().filter(|played| played.depth.is_some()).count();
         assert!(game.moves().len() < 10 || told < game.moves().len() / 2, "{:?}", game.game);

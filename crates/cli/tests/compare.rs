@@ -247,3 +247,18 @@ fn a_wrong_answer_takes_every_verdict_back() {
     let said = wrong.printed("compare mine.toml --resume");
     assert!(!said.contains("No verdict is"), "a score that was mended is taken over: {said}");
 }
+
+#[test]
+fn a_merge_that_fails_leaves_nothing_half_done() {
+    let desk = Desk::new("merge-fails", SMALL);
+    desk.printed("compare mine.toml --output one");
+    desk.write("mine.toml", &SMALL.replace("depth", "nodes"));
+    desk.printed("compare mine.toml --output other");
+    let said = desk.refused("merge one other --output whole", 1);
+    assert!(said.contains("other"), "{said}");
+    assert!(!desk.folder.file("whole/store.sqlite").exists(), "the first part would be taken for the whole");
+    desk.printed("merge one --output whole");
+    let before = desk.rows("whole").len();
+    desk.refused("merge one other --output whole", 1);
+    assert_eq!(desk.rows("whole").len(), before, "what was there stays");
+}

@@ -161,3 +161,31 @@ fn ctrl_c_ends_a_program_that_does_not_search() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(pipe);
 }
+
+/// What is no text of positions is refused before it takes all memory, and nobody has to read a megabyte of it.
+#[cfg(unix)]
+#[test]
+fn endless_and_enormous_files_are_refused() {
+    let limited = |arguments: &[&str]| {
+        let output = std::process::Command::new("sh")
+            .args(["-c", "ulimit -v 2000000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_plywood")])
+            .args(arguments)
+            .output()
+            .unwrap();
+        (output.status.code(), errors(&output))
+    };
+    for (arguments, expected) in [
+        (&["search", "nim", "--file", "/dev/zero"][..], "more than 16777216 bytes"),
+        (&["analyze", "nim", "/dev/zero"], "bytes that no text has"),
+        (&["dataset", "check", "/dev/zero", "--table", "1", "--threads", "1"], "bytes that no text has"),
+        (&["compare", "/dev/zero"], "bytes that no text has"),
+        (&["tournament", "/dev/zero"], "bytes that no text has"),
+    ] {
+        let (code, said) = limited(arguments);
+        assert!(matches!(code, Some(1 | 2)) && said.contains(expected), "{arguments:?}: {code:?} {said}");
+    }
+    for game in ["nim", "connect4", "arimaa", "amazons", "tictactoe", "tree"] {
+        let said = errors(&with_input(&["search", game, "--file", "-"], "q4(".repeat(300_000)));
+        assert!(said.len() < 20_000, "{game}: {} bytes", said.len());
+    }
+}

@@ -93,3 +93,20 @@ fn each_tree_is_a_line_of_json() {
     let steps = printed(&["tree", "tree", "adorf-8", "--steps", "--json"]);
     assert_eq!(steps.lines().count(), 1);
 }
+
+#[test]
+fn a_file_gets_what_its_name_says() {
+    let folder = Folder::new("trees-named");
+    let file = folder.file("tree.png");
+    let output = plywood(&["tree", "tree", "adorf-8", "--format", "svg", "-o", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        errors(&output).contains("the ending .png says another format than --format"),
+        "{}",
+        errors(&output)
+    );
+    assert!(!file.exists());
+    for name in ["tree.gv", "tree.picture", "tree"] {
+        printed(&["tree", "tree", "adorf-8", "--format", "dot", "-o", folder.file(name).to_str().unwrap()]);
+    }
+}

@@ -51,5 +51,5 @@ pub use search::{Goal, Report, Search, TO_THE_END, is_to_the_end};
 pub use stats::{CUT_INDEXES, Counter, Stats};
 pub use switches::{Bare, Plain, Switches};
 pub use table::{Entry, MAX_DEPTH, Policy, Probe, Stored, Table};
-pub use text::{TextError, grouped, parse_duration};
+pub use text::{TextError, grouped, parse_duration, shortened};
 pub use widths::Widths;

@@ -51,6 +51,7 @@ pub(crate) fn think<G: Playable>(
 impl<G: Playable> GameBot<G> {
     /// A bot at the game's usual start.
     pub fn new(game: G, engine: &EngineSpec) -> Result<GameBot<G>, TextError> {
+        engine.check_memory()?;
         let thinker = Thinker::new(&game, engine)?;
         let position = game.position(None)?;
         Ok(GameBot { game, engine: engine.clone(), position, thinker })

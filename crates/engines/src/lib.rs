@@ -14,6 +14,7 @@ mod book;
 mod bot;
 mod every_move;
 mod mapped;
+mod memory;
 mod playable;
 mod record;
 mod registry;
@@ -26,6 +27,7 @@ mod traced;
 
 pub use book::{BookSource, open_book};
 pub use bot::GameBot;
+pub use memory::check_memory;
 pub use playable::{Evaluator, NoSolver, Playable, Term};
 pub use plywood_games::arimaa::TurnCounts;
 pub use record::{GameRecord, RecordedTurn};

@@ -41,6 +41,7 @@ pub fn recorder(game: &str, engine: &EngineSpec) -> Result<Box<dyn Recorder>, Te
     impl GameTask for Build<'_> {
         type Output = Result<Box<dyn Recorder>, TextError>;
         fn run<G: Playable>(self, game: G) -> Self::Output {
+            self.0.check_memory()?;
             let search = Recorded::new(&game, self.0)?;
             Ok(Box::new(GameRecorder { game, search }))
         }

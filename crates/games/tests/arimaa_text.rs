@@ -68,13 +68,113 @@ fn drawings_that_are_wrong_are_refused() {
         ("8| r . . . . . . . |\n", "", "a board has 8"),
         ("7| . . . . . h . . |", "7| . . . . . q . . |", "'q' on f7"),
         ("7| . . . . . h . . |", "7| . . . . . x . . |", "'x' on f7"),
-        ("7| . . . . . h . . |", "7| . . . . . hh. . |", "second piece on f7"),
+        ("7| . . . . . h . . |", "7| . . . . . hh. . |", "second sign on f7"),
+        ("7| . . . . . h . . |", "7| . . . . .h. . . |", "second sign on e7"),
+        ("7| . . . . . h . . |", "7| . . . . . h . . . M |", "not a row of 8 squares"),
+        ("7| . . . . . h . . |", "7| . . . . . h . |", "not a row of 8 squares"),
+        ("7| . . . . . h . . |", "7| h |", "not a row of 8 squares"),
+        ("7| . . . . . h . . |", "7| . . . . . h . . ", "between two bars"),
+        ("7| . . . . . h . . |", "7| . . . . . h . . | M", "only the number of the rank"),
+        ("7| . . . . . h . . |", "7| . . . . . h . . | 6", "only the number of the rank"),
+        (
+            "7| . . . . . h . . |",
+            "6| . . . . . h . . |",
+            "labelled 8, 6, 6, 5, 4, 3, 2, 1: label them 8 to 1",
+        ),
+        ("7| . . . . . h . . |", " | . . . . . h . . |", "labelled 8, nothing, 6"),
+        ("   a b c d e f g h", "   a b c d e f g", "belongs to no board"),
+        ("   a b c d e f g h", "   a b c d e f g h\nRb2n", "belongs to no board"),
+        ("12s\n", "12s\n   h g f e d c b a\n", "the letters above and below the board differ"),
+        ("12s", "12s hf7q", "use for example Ee2n, or pass"),
+        ("12s", "12s Rb1n", "no stronger piece of yours"),
+        ("12s", "12s ra8s ra7s ra6s ra5s ra4s", "at most four steps"),
+        ("12s\n", "12s hf7n\n8| r . . . . . . . |\n", "9 rows between bars"),
         ("2| . . d . . . . . |", "2| . . . . . . . . |", "c3 stands in a trap"),
         ("1| . R . . . . . . |", "1| E R . . . . . . |", "2 pieces E: a side has 1"),
     ] {
         assert!(DRAWING.contains(from));
         let error = refused(&DRAWING.replace(from, to));
         assert!(error.contains(expected), "{to}: {error}");
+    }
+}
+
+#[test]
+fn labels_say_how_a_board_is_turned() {
+    let drawn = Arimaa.format_position(&read(DRAWING));
+    let turn_over = |text: &str| {
+        let lines: Vec<&str> = text.lines().collect();
+        let rows = lines[2..10].iter().rev().copied();
+        lines[..2]
+            .iter()
+            .copied()
+            .chain(rows)
+            .chain(lines[10..].iter().copied())
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    let upside_down = turn_over(DRAWING);
+    assert!(upside_down.contains("+\n1| . R"), "{upside_down}");
+    assert_eq!(Arimaa.format_position(&read(&upside_down)), drawn, "the labels say so");
+    // As Silver sees it: rank 1 on top, and the h-file on the left.
+    let from_silver: Vec<String> = upside_down
+        .lines()
+        .map(|line| match line.split_once('|') {
+            Some((label, cells)) => {
+                format!("{label}|{}|", cells.trim_end_matches('|').chars().rev().collect::<String>())
+            }
+            None => line.replace("a b c d e f g h", "h g f e d c b a"),
+        })
+        .collect();
+    let from_silver = from_silver.join("\n");
+    assert_eq!(Arimaa.format_position(&read(&from_silver)), drawn, "{from_silver}");
+    // Without labels a board is as Gold sees it; with some of them nobody knows.
+    let bare: String = DRAWING
+        .lines()
+        .filter(|line| line.contains("s") || line.contains('|'))
+        .map(|line| {
+            format!("{}\n", line.trim_start_matches(|c: char| c.is_ascii_digit() && line.contains('|')))
+        })
+        .collect();
+    assert_eq!(Arimaa.format_position(&read(&bare)), drawn, "{bare}");
+    for (text, expected) in [
+        (upside_down.replace("a b c d e f g h", ""), "on which side the a-file is"),
+        (bare.clone() + "h g f e d c b a", "which rank is on top"),
+    ] {
+        let error = refused(&text);
+        assert!(error.contains(expected), "{error}");
+    }
+    let right = DRAWING.replace("8| r . . . . . . . |", " | r . . . . . . . |8");
+    assert_eq!(Arimaa.format_position(&read(&right)), drawn, "numbers may stand on the other side");
+}
+
+#[test]
+fn steps_after_the_turn_of_a_drawing_are_made() {
+    let half = read(&DRAWING.replace("12s", "12s hf7w he7w"));
+    assert_eq!(
+        (half.used(), half.side(), at(&half, "d7")),
+        (2, Side::Second, Some((Side::Second, Kind::Horse)))
+    );
+    let line = "s [r............h..............E............Cc.......d......R......] hf7w he7w";
+    assert_eq!(Arimaa.format_position(&half), line);
+    let over = DRAWING.replace("8| r . . . . . . . |", "8| R . . . . . . . |");
+    assert!(refused(&over.replace("12s", "12s hf7w")).contains("the game is over, so no step follows"));
+    assert!(read(&over).verdict().is_some());
+}
+
+#[test]
+fn pieces_are_set_up_on_drawings_too() {
+    let rows: String = (1..=8).rev().map(|rank| format!("{rank}| . . . . . . . . |\n")).collect();
+    let empty = read(&format!("1g\n{rows}"));
+    assert!(!empty.is_set_up());
+    assert_eq!(empty.key(), Arimaa.position(Some("setup")).unwrap().key());
+    let two = read(&format!("g Ra1 Hb1\n{rows}"));
+    assert_eq!((two.is_set_up(), at(&two, "b1")), (false, Some((Side::First, Kind::Horse))));
+    let silver = rows
+        .replace("2| . . . . . . . . |\n1| . . . . . . . . |", "2| H D C M E C D H |\n1| R R R R R R R R |");
+    assert!(!read(&format!("1s\n{silver}")).is_set_up());
+    for (text, expected) in [(format!("2g\n{rows}"), "turn 1g"), (format!("7s\n{silver}"), "turn 1s")] {
+        let error = refused(&text);
+        assert!(error.contains("to be set up") && error.contains(expected), "{error}");
     }
 }
 
@@ -104,7 +204,8 @@ fn positions_that_are_wrong_are_refused() {
         (&cells("RrMM"), "2 pieces M: a side has 1 at most"),
         (&cells("                  D r"), "c6 stands in a trap without a friend"),
         (&format!("g [{:>64}]", "RRRRRRRRRR      "), "10 pieces R: a side has 8 at most"),
-        (&format!("{} Ra8n", cells("R       r")), "leave the board"),
+        (&format!("{} Ha8n", cells("H       Rr")), "leave the board"),
+        (&format!("{} Ra8e", cells("R       r")), "the game is over, so no step follows"),
     ] {
         let error = refused(text);
         assert!(error.contains(expected), "{text:?}: {error}");

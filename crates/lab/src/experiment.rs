@@ -184,6 +184,7 @@ impl Experiment {
     /// How many units there are.
     pub fn units(&self) -> u64 {
         let positions: u64 = self.sets.iter().map(|set| set.positions.len() as u64).sum();
-        positions * self.engines.len() as u64 * self.limits.len() as u64 * u64::from(self.repetitions)
+        let each = (self.engines.len() as u64).saturating_mul(self.limits.len() as u64);
+        positions.saturating_mul(each).saturating_mul(self.repetitions.into())
     }
 }

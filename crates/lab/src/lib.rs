@@ -43,7 +43,7 @@ pub use conduct::{Begin, Conduct, ConductError, Progress, Relearning};
 pub use divided::{Divided, StoreFiles};
 pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
 pub use export::{ExportError, Format, export};
-pub use file::{FileFault, Reading};
+pub use file::{FileFault, Reading, read_bytes, read_text};
 pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
 pub use machine::cores;
 pub use manifest::{manifest, manifest_of};

@@ -1,8 +1,9 @@
 //! Position sets that are part of the program, and the published ones that may stand in for them.
 
-use std::fs;
 use std::io;
 use std::path::Path;
+
+use crate::file::read_text_file;
 
 /// The sets by name: a position and its score a line.
 const SUITES: [(&str, &str); 6] = [
@@ -32,5 +33,5 @@ pub(crate) fn stand_in(name: &str, folder: &Path) -> Option<io::Result<(String, 
         .into_iter()
         .map(|file| folder.join(file))
         .find(|path| path.is_file())
-        .map(|path| Ok((path.display().to_string(), fs::read_to_string(&path)?)))
+        .map(|path| Ok((path.display().to_string(), read_text_file(&path)?)))
 }

@@ -148,6 +148,10 @@ fn few_positions_do_not_make_an_engine_fast() {
     assert!(text.contains("3 positions are too few to say which engine is the fastest."), "{text}");
     assert!(text.contains("3 positions are too few to say which engine needs the fewest nodes."), "{text}");
     assert!(text.contains("There, compared with alphabeta: mtdf (2.7 times fewer), pvs ("), "{text}");
+    let lonely = self::experiment(&THREE, 1, vec![Limit::Depth(6)]);
+    let rows: Vec<Row> = self::rows(&lonely).collect();
+    let text = report(&lonely, &analyse(&lonely, &rows), &[]).terminal(1000, false);
+    assert!(text.contains("1 position is too few to say which engine is the fastest."), "{text}");
 }
 
 #[test]

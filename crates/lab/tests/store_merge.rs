@@ -102,3 +102,25 @@ fn other_experiments_do_not_merge() {
     let missing = here.merge(&folder.file("nowhere.sqlite")).unwrap_err();
     assert!(matches!(missing.problem, StoreProblem::Missing) && missing.to_string().contains("nowhere"));
 }
+
+#[test]
+fn several_stores_are_merged_wholly_or_not_at_all() {
+    let folder = Folder::new("lab-merge-several");
+    let (here, _) = create(&folder, "here.sqlite");
+    for (name, number) in [("one.sqlite", 1), ("two.sqlite", 2)] {
+        let (there, run) = create(&folder, name);
+        there.write(run, &row(number)).unwrap();
+    }
+    let other = Experiment { tables: Tables::Kept, ..experiment() };
+    Store::create(&folder.file("other.sqlite"), &other, "").unwrap();
+    let all =
+        |names: &[&str]| here.merge_all(&names.iter().map(|name| folder.file(name)).collect::<Vec<_>>());
+    for wrong in ["other.sqlite", "nowhere.sqlite"] {
+        assert!(all(&["one.sqlite", wrong, "two.sqlite"]).is_err());
+        assert_eq!((here.count().unwrap(), here.manifests().unwrap().len()), (0, 1), "{wrong}");
+    }
+    let merged = all(&["one.sqlite", "two.sqlite", "one.sqlite"]).unwrap();
+    let counts: Vec<(u64, u64)> = merged.iter().map(|merged| (merged.added, merged.present)).collect();
+    assert_eq!(counts, [(1, 0), (1, 0), (0, 1)]);
+    assert_eq!(here.count().unwrap(), 2);
+}

@@ -124,7 +124,7 @@ impl Clock {
 }
 
 /// Believes bad news at once and good news slowly.
-fn learn(estimate: &mut Duration, measured: Duration) {
+pub(crate) fn learn(estimate: &mut Duration, measured: Duration) {
     *estimate = if measured >= *estimate { measured } else { *estimate - (*estimate - measured) / PATIENCE };
 }
 

@@ -42,7 +42,7 @@ fn build(
         let journal = build.journal_path().display();
         out.remark(format_args!("{done} of {total} positions are solved already, see {journal}"));
     }
-    let mut workers = workforce.workers(&interrupt);
+    let mut workers = workforce.workers(&interrupt)?;
     let book = interrupt.during(|| {
         let mut progress = Progress::new(out, "positions", done, total);
         build.run(&mut workers, |done| progress.tell(done))
@@ -69,7 +69,7 @@ fn verify(
     let sample = sample.min(book.len());
     let mut solved = 0;
     if sample > 0 {
-        let mut workers = workforce.workers(&interrupt);
+        let mut workers = workforce.workers(&interrupt)?;
         let mut progress = Progress::new(out, "positions", 0, sample);
         solved = interrupt
             .during(|| recheck(&book, sample, seed, &mut workers, |done| progress.tell(done)))

@@ -47,7 +47,7 @@ fn arimaa(arguments: &AeiArguments, out: &Out) -> Result<(), Failure> {
     let AeiArguments { engine, depth, time_control, log } = arguments;
     let engine = engine.clone().map_or_else(|| plywood_engines::usual_player(aei::GAME), Ok)?;
     plywood_engines::bot(aei::GAME, &engine)?;
-    let options = aei::Options { engine, depth: *depth, control: *time_control };
+    let options = aei::Options { engine, depth: *depth, control: *time_control, resign: None };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
     Ok(aei::run(options, io::stdin(), out.answers(), log)?)
 }

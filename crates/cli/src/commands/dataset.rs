@@ -1,11 +1,12 @@
 //! `plywood dataset`
 
-use std::fs;
-use std::io::{self, Read};
+use std::fs::File;
+use std::io;
 use std::path::Path;
 
 use plywood_core::grouped;
 use plywood_games::connect4::{Book, Class};
+use plywood_lab::read_text;
 use plywood_solved::{DataSet, Fault, PartFile, Workers, generate};
 use serde_json::json;
 
@@ -19,14 +20,14 @@ pub(crate) fn run(command: DatasetCommand, out: &mut Out) -> Result<(), Failure>
     let interrupt = Interrupt::listen()?;
     match command {
         DatasetCommand::Generate { class, count, seed, output, workforce } => {
-            let mut workers = workforce.workers(&interrupt);
+            let mut workers = workforce.workers(&interrupt)?;
             // Of hard positions the first plies are the hardest, and those the book knows. To check a set, everything is solved again.
             workers.use_book(Book::embedded()?);
             interrupt.during(|| make(class, count as usize, seed, output.as_deref(), &mut workers, out))
         }
         DatasetCommand::Check { file, sample, seed, repeats, workforce } => {
             let (named, text) = read(&file)?;
-            let mut workers = workforce.workers(&interrupt);
+            let mut workers = workforce.workers(&interrupt)?;
             let sample = sample.map(|count| (count, seed));
             interrupt.during(|| check(&named, &text, repeats, sample, &mut workers, out))
         }
@@ -96,12 +97,11 @@ fn check(
 /// A file's name for messages, and its text.
 fn read(path: &Path) -> Result<(String, String), Failure> {
     if path == Path::new("-") {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text)?;
-        return Ok(("standard input".to_owned(), text));
+        return Ok(("standard input".to_owned(), read_text(io::stdin())?));
     }
     let named = path.display().to_string();
-    let text = fs::read_to_string(path)
+    let text = File::open(path)
+        .and_then(read_text)
         .map_err(|error| Failure::Failed(format!("{named} could not be read: {error}")))?;
     Ok((named, text))
 }

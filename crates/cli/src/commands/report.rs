@@ -5,7 +5,9 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
 use plywood_core::grouped;
-use plywood_lab::{ExportError, Findings, Format, Report, Results, Store, StoreFiles, export as write_rows};
+use plywood_lab::{
+    ExportError, Findings, Format, Report, Results, Store, StoreError, StoreFiles, export as write_rows,
+};
 use serde_json::json;
 
 use crate::commands::standings::Standings;
@@ -85,16 +87,18 @@ pub(crate) fn merge_games(folder: &Path, parts: &[PathBuf], out: &mut Out) -> Re
     let first = Store::read(&parts[0])?;
     let tournament = first.tournament()?;
     tournament.check_divisible()?;
-    let store = if path.exists() {
-        Store::open(&path)?
-    } else {
+    let is_new = !path.exists();
+    let store = if is_new {
         std::fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, &error))?;
         Store::create_tournament(&path, &tournament, &first.tournament_source()?)?
+    } else {
+        Store::open(&path)?
     };
     drop(first);
-    for part in parts {
+    let all_added = store.merge_games(parts);
+    let (store, all_added) = keep_if(store, all_added, is_new)?;
+    for (part, added) in parts.iter().zip(all_added) {
         let games = Store::read(part)?.game_results()?.len() as u64;
-        let added = store.merge_games(part)?;
         let known = grouped(games.saturating_sub(added));
         out.remark(format_args!(
             "{}: {} games added, {known} were there already",
@@ -105,19 +109,37 @@ pub(crate) fn merge_games(folder: &Path, parts: &[PathBuf], out: &mut Out) -> Re
     Standings::of(&store)?.publish(folder, out)
 }
 
+/// What came of a merge. A store that was made for a merge that failed goes away, so that nothing half done is taken
+/// for the whole.
+fn keep_if<T>(store: Store, merged: Result<T, StoreError>, is_new: bool) -> Result<(Store, T), Failure> {
+    match merged {
+        Ok(merged) => Ok((store, merged)),
+        Err(error) => {
+            let path = store.path().to_owned();
+            drop(store);
+            if is_new {
+                Store::remove(&path)?;
+            }
+            Err(error.into())
+        }
+    }
+}
+
 /// Puts the stores of parts together; what is there already stays.
 pub(crate) fn merge_stores(results: &Results, parts: &[PathBuf], out: &mut Out) -> Result<(), Failure> {
     let path = results.store();
-    let store = if path.exists() {
-        Store::open(&path)?
-    } else {
+    let is_new = !path.exists();
+    let store = if is_new {
         let first = Store::read(&parts[0])?;
         std::fs::create_dir_all(results.folder())
             .map_err(|error| Failure::unwritable(results.folder(), &error))?;
         Store::create(&path, &first.experiment()?, &first.source()?)?
+    } else {
+        Store::open(&path)?
     };
-    for part in parts {
-        let merged = store.merge(part)?;
+    let all_merged = store.merge_all(parts);
+    let (_, all_merged) = keep_if(store, all_merged, is_new)?;
+    for (part, merged) in parts.iter().zip(all_merged) {
         let (added, known) = (grouped(merged.added), grouped(merged.present));
         out.remark(format_args!("{}: {added} units added, {known} were there already", part.display()));
     }
@@ -162,7 +184,7 @@ fn rerun(findings: &Findings) -> String {
 }
 
 fn text(report: &Report<'_>, out: &Out) -> String {
-    report.terminal(out.width(), out.is_screen())
+    report.terminal(out.width(), out.has_colour())
 }
 
 fn gist(findings: &Findings, page: &Path) -> serde_json::Value {

@@ -57,21 +57,25 @@ pub(crate) fn run(arguments: &TreeArguments, out: &mut Out) -> Result<(), Failur
 
 /// The form that was asked for, by name or by the ending of the file.
 fn format(arguments: &TreeArguments, out: &Out) -> Result<TreeFormat, Failure> {
-    if let Some(format) = arguments.format {
-        return Ok(format);
-    }
     let ending = arguments.output.as_deref().and_then(Path::extension).and_then(|ending| ending.to_str());
-    match ending {
-        Some("dot" | "gv") => Ok(TreeFormat::Dot),
-        Some("svg") => Ok(TreeFormat::Svg),
-        Some("png") => Ok(TreeFormat::Png),
-        Some("json") => Ok(TreeFormat::Json),
-        Some("txt") => Ok(TreeFormat::Text),
-        Some(other) => Err(Failure::Usage(format!(
+    let by_ending = match ending {
+        Some("dot" | "gv") => Some(TreeFormat::Dot),
+        Some("svg") => Some(TreeFormat::Svg),
+        Some("png") => Some(TreeFormat::Png),
+        Some("json") => Some(TreeFormat::Json),
+        Some("txt") => Some(TreeFormat::Text),
+        _ => None,
+    };
+    match (arguments.format, by_ending, ending) {
+        (Some(format), Some(other), Some(ending)) if format != other => Err(Failure::Usage(format!(
+            "the ending .{ending} says another format than --format: leave one of them out"
+        ))),
+        (Some(format), ..) | (None, Some(format), _) => Ok(format),
+        (None, None, Some(other)) => Err(Failure::Usage(format!(
             "the ending .{other} says no format: use .txt, .dot, .svg, .png or .json, or give --format"
         ))),
-        None if out.json => Ok(TreeFormat::Json),
-        None => Ok(TreeFormat::Text),
+        (None, None, None) if out.json => Ok(TreeFormat::Json),
+        (None, None, None) => Ok(TreeFormat::Text),
     }
 }
 

@@ -2,12 +2,14 @@
 //! rabbit to the other end wins. A turn has up to four steps.
 //!
 //! From the inside out: `bits` are sets of squares, `board` is what stands where, `step` is a ply, `now` is the state of a turn, `rules` are the rules with steps as plies.
-//! `text` is the notation of positions and plies, `turn_text` of whole turns, `record` of whole games, `turns` lists whole turns, `count`
-//! counts them, and `tactics` says what can be reached within one.
+//! `text` is the notation of positions and plies, `drawing` of boards as drawings, `turn_text` of whole turns,
+//! `record` of whole games, `turns` lists whole turns, `count` counts them, and `tactics` says what can be reached
+//! within one.
 
 pub mod bits;
 mod board;
 mod count;
+mod drawing;
 mod eval;
 mod now;
 mod order;

@@ -4,6 +4,7 @@ use plywood_core::{Cell, Game, Grid, Position, Side, Start, TextError, View};
 
 use super::bits::{self, Direction, TRAPS, bit, home};
 use super::board::{Board, Kind};
+use super::drawing::parse_drawing;
 use super::rules::Steps;
 use super::step::{Ply, Step};
 use super::turn_text::play_steps;
@@ -80,15 +81,7 @@ impl Game for Arimaa {
         let side = parse_side(side).ok_or_else(wrong)?;
         let cells = rest.trim_start().strip_prefix('[').ok_or_else(wrong)?;
         let (cells, steps) = cells.split_once(']').ok_or_else(wrong)?;
-        let board = parse_cells(cells)?;
-        check(&board)?;
-        let mut position = if needs_set_up(&board, side) {
-            Steps::to_set_up_on(board, side)
-        } else {
-            Steps::new(board, side)
-        };
-        play_steps(&mut position, steps)?;
-        Ok(position)
+        position_on(parse_cells(cells)?, side, steps)
     }
 
     fn format_position(&self, position: &Steps) -> String {
@@ -229,17 +222,12 @@ fn parse_cells(cells: &str) -> Result<Board, TextError> {
     Ok(board)
 }
 
-fn put(board: &mut Board, square: u8, letter: char) -> Result<(), TextError> {
+/// Puts what a letter stands for on an empty square.
+pub(super) fn put(board: &mut Board, square: u8, letter: char) -> Result<(), TextError> {
     match (letter, Kind::of_letter(letter)) {
         (' ' | '.', _) => {}
         ('x' | 'X', _) if bit(square) & TRAPS != 0 => {}
-        (_, Some((side, kind))) if board.at(square).is_none() => board.put(square, side, kind),
-        (_, Some(_)) => {
-            return Err(TextError::new(format!(
-                "{letter:?} is the second piece on {}: leave a blank between two squares",
-                bits::name(square)
-            )));
-        }
+        (_, Some((side, kind))) => board.put(square, side, kind),
         _ => {
             return Err(TextError::new(format!(
                 "{letter:?} on {}: pieces are E M H D C R for Gold and e m h d c r for Silver",
@@ -257,7 +245,7 @@ fn format_cells(board: &Board) -> String {
 }
 
 /// Whether a side has not set up all its pieces: the board holds nothing but pieces in the order in which they are set up.
-fn needs_set_up(board: &Board, side: Side) -> bool {
+pub(super) fn needs_set_up(board: &Board, side: Side) -> bool {
     let (gold, silver) = (board.of(Side::First), board.of(Side::Second));
     let is_prefix = |set: u64, home: u64| {
         let placed = set & home;
@@ -269,6 +257,16 @@ fn needs_set_up(board: &Board, side: Side) -> bool {
         Side::First => silver == 0 && is_prefix(gold, home(Side::First)),
         Side::Second => gold == home(Side::First) && is_prefix(silver, home(Side::Second)),
     }
+}
+
+/// The position on a board that was read, where pieces may have to be set up, and after the steps already made in
+/// this turn.
+pub(super) fn position_on(board: Board, side: Side, steps: &str) -> Result<Steps, TextError> {
+    check(&board)?;
+    let mut position =
+        if needs_set_up(&board, side) { Steps::to_set_up_on(board, side) } else { Steps::new(board, side) };
+    play_steps(&mut position, steps)?;
+    Ok(position)
 }
 
 /// No more pieces than a game has, and nobody in a trap without a friend.
@@ -293,31 +291,4 @@ fn check(board: &Board) -> Result<(), TextError> {
         }
     }
     Ok(())
-}
-
-/// A board as in board files: a line with the turn, as in `12w` or `7s`, and eight rows between bars, the eighth first.
-fn parse_drawing(text: &str) -> Result<Steps, TextError> {
-    let head = text.split_whitespace().next().unwrap_or("");
-    let letter = head.trim_start_matches(|c: char| c.is_ascii_digit());
-    let side = parse_side(letter).ok_or_else(|| {
-        TextError::new(format!(
-            "{head:?}: a board begins with the turn, as in 12g or 12s, g for Gold and s for Silver"
-        ))
-    })?;
-    let rows: Vec<&str> = text.lines().filter_map(|line| line.split('|').nth(1)).collect();
-    if rows.len() != 8 {
-        return Err(TextError::new(format!("{} rows between bars: a board has 8", rows.len())));
-    }
-    let mut board = Board::EMPTY;
-    for (from_top, row) in rows.into_iter().enumerate() {
-        // Squares are every second character: `| r . X |`. Some files are off by one, where a piece stands between two squares.
-        for (index, letter) in row.chars().enumerate() {
-            let column = (index.max(1) - 1) / 2;
-            if letter != ' ' && column < 8 {
-                put(&mut board, (7 - from_top as u8) * 8 + column as u8, letter)?;
-            }
-        }
-    }
-    check(&board)?;
-    Ok(Steps::new(board, side))
 }

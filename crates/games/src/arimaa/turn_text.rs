@@ -74,6 +74,9 @@ pub(super) fn play_steps(at: &mut Steps, text: &str) -> Result<Vec<Step>, TextEr
         if at.side() != side {
             return Err(TextError::new(format!("{word:?}: the turn is over, it has at most four steps")));
         }
+        if made.is_empty() && at.verdict().is_some() {
+            return Err(TextError::new(format!("{word:?}: the game is over, so no step follows")));
+        }
         let step = Arimaa.parse_move(at, word)?;
         capture = captured_by(at, step);
         at.play(step);

@@ -105,7 +105,10 @@ impl<S: Shape> Connect4<S> {
         Connect4 { current: 0, full: 0, stones: 0, shape }
     }
 
-    /// A position from the stones of the side to move and of its opponent; `None` if no game can look like that.
+    /// A position from the stones of the side to move and of its opponent; `None` if no game can look like that:
+    /// discs rest on discs, the numbers fit the side to move, and a four in a row came with the last disc. Whether
+    /// there is an order in which all columns can have been filled is not checked: what lies ahead does not depend on
+    /// it.
     pub(super) fn from_stones(shape: S, current: u64, other: u64) -> Option<Connect4<S>> {
         let full = current | other;
         let supported = (full + shape.bottom()) & full == 0 && full & !shape.board() == 0;
@@ -114,8 +117,15 @@ impl<S: Shape> Connect4<S> {
         let possible = supported
             && current & other == 0
             && matches!(surplus, Some(0 | 1))
-            && !position.has_four(current);
+            && !position.has_four(current)
+            && (!position.has_four(other) || position.ended_with_last_disc());
         possible.then_some(position)
+    }
+
+    /// Whether one of the topmost discs is part of every four in a row of the side that moved last.
+    fn ended_with_last_disc(&self) -> bool {
+        let tops = self.full & !(self.full >> 1);
+        Discs(tops & self.others()).any(|last| !self.has_four(self.others() ^ last.0))
     }
 
     /// The board's size.

@@ -97,7 +97,7 @@ impl<S: Shape> ConnectFour<S> {
         Connect4::from_stones(self.shape, own, others).ok_or_else(|| {
             TextError::new(format!(
                 "no game can reach {text:?}: discs must rest on discs, x has as many as o or one more, \
-                 and the game ends with the first four in a row"
+                 and the game ends with the disc that makes the first four in a row"
             ))
         })
     }

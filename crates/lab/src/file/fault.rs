@@ -1,11 +1,13 @@
 //! What is wrong with an experiment file, and where.
 
 use std::fmt;
-use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
+use plywood_core::shortened;
 use plywood_engines::hint as suggest;
+
+use super::bounded::read_text_file;
 
 /// A mistake in an experiment file: the line, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,7 +19,7 @@ pub struct FileFault {
 
 impl FileFault {
     pub(crate) fn new(file: &str, line: Option<usize>, message: impl Into<String>) -> FileFault {
-        FileFault { file: file.to_owned(), line, message: message.into() }
+        FileFault { file: file.to_owned(), line, message: shortened(message.into()) }
     }
 
     /// What is wrong, without where.
@@ -53,7 +55,7 @@ pub(crate) struct TextFile<'a> {
 impl TextFile<'_> {
     pub(crate) fn read(path: &Path) -> Result<TextFile<'_>, FileFault> {
         let named = path.display().to_string();
-        match fs::read_to_string(path) {
+        match read_text_file(path) {
             Ok(text) => Ok(TextFile { path, named, text }),
             Err(error) => Err(FileFault::new(&named, None, format!("could not be read: {error}"))),
         }

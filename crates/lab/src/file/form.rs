@@ -85,7 +85,7 @@ pub(super) struct EngineForm {
 #[derive(Deserialize, Debug, Default)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LimitsForm {
-    pub(super) depth: Option<Spanned<Points<u32>>>,
+    pub(super) depth: Option<Spanned<Points<u64>>>,
     pub(super) nodes: Option<Spanned<Points<u64>>>,
     pub(super) simulations: Option<Spanned<Points<u64>>>,
     pub(super) time: Option<Spanned<Points<Time>>>,
@@ -109,6 +109,6 @@ pub(super) struct QuickForm {
     pub(super) list: Option<Vec<Spanned<String>>>,
     pub(super) repetitions: Option<Spanned<u32>>,
     pub(super) limits: Option<Spanned<LimitsForm>>,
-    pub(super) depth: Option<Spanned<Points<u32>>>,
+    pub(super) depth: Option<Spanned<Points<u64>>>,
     pub(super) note: Option<String>,
 }

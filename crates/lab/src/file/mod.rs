@@ -1,5 +1,6 @@
 //! Experiment files: TOML in, an [`Experiment`] out, or the line and the key that are wrong.
 
+mod bounded;
 mod engines;
 mod fault;
 mod form;
@@ -8,9 +9,12 @@ mod values;
 
 use std::path::Path;
 
+use plywood_core::grouped;
 use plywood_engines::AlgorithmName;
 use toml::Spanned;
 
+pub(crate) use self::bounded::read_text_file;
+pub use self::bounded::{read_bytes, read_text};
 pub use self::fault::FileFault;
 pub(crate) use self::fault::{Source, TextFile};
 use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
@@ -19,6 +23,11 @@ pub(crate) use self::sets::set as set_position;
 pub(crate) use self::values::{OneOrMany, Time};
 use crate::experiment::{Cap, Engine, Experiment, Limit, Measure, PositionSet};
 use crate::subject::Subject;
+
+/// What a table can remember of a depth.
+const DEEPEST: u32 = 254;
+/// The plan of an experiment is made in memory, and every unit is a row of its store.
+const MOST_UNITS: u64 = 10_000_000;
 
 /// How an experiment file is read.
 #[derive(Clone, Debug, Default)]
@@ -88,6 +97,18 @@ impl Reading<'_> {
             stands_in: quick.is_some_and(|quick| quick.list.is_some()),
             claims: form.claims.iter().map(|claim| claim.get_ref().clone()).collect(),
         };
+        if experiment.units() > MOST_UNITS {
+            let message = format!(
+                "that are {} units (positions x engines x limits x repetitions), and an experiment has at most {}: \
+                 leave some out, or make several experiments of them",
+                grouped(experiment.units()),
+                grouped(MOST_UNITS)
+            );
+            return Err(repetitions.map_or_else(
+                || source.fault_of_all(&*message),
+                |count| source.fault(&count.span(), &*message),
+            ));
+        }
         for claim in &form.claims {
             claim.get_ref().check(&experiment).map_err(|message| source.fault(&claim.span(), message))?;
         }
@@ -161,12 +182,11 @@ fn limits(source: Source<'_>, form: &Form, quick: Option<&QuickForm>) -> Result<
     let depth = quick.and_then(|quick| quick.depth.as_ref()).or(limits.depth.as_ref());
     let mut list: Vec<Limit> = Vec::new();
     if let Some(depth) = depth {
-        // What a table can remember of a depth.
-        if let Some(deep) = depth.get_ref().0.iter().find(|depth| **depth > 254) {
-            return Err(source
-                .fault(&depth.span(), format!("depth {deep} is too deep: give at most 254, or end = true")));
+        for plies in &depth.get_ref().0 {
+            let fits = u32::try_from(*plies).ok().filter(|plies| *plies <= DEEPEST);
+            let message = || format!("depth {plies} is too deep: give at most {DEEPEST}, or end = true");
+            list.push(Limit::Depth(fits.ok_or_else(|| source.fault(&depth.span(), message()))?));
         }
-        list.extend(depth.get_ref().0.iter().map(|depth| Limit::Depth(*depth)));
     }
     if let Some(nodes) = &limits.nodes {
         list.extend(nodes.get_ref().0.iter().map(|nodes| Limit::Nodes(*nodes)));
@@ -175,7 +195,8 @@ fn limits(source: Source<'_>, form: &Form, quick: Option<&QuickForm>) -> Result<
         list.extend(simulations.get_ref().0.iter().map(|count| Limit::Simulations(*count)));
     }
     if let Some(times) = &limits.time {
-        list.extend(times.get_ref().0.iter().map(|time| Limit::Time(time.0.as_micros() as u64)));
+        let micros = |time: &Time| u64::try_from(time.0.as_micros()).unwrap_or(u64::MAX);
+        list.extend(times.get_ref().0.iter().map(|time| Limit::Time(micros(time))));
     }
     if limits.end {
         list.push(Limit::End);

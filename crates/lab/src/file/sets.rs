@@ -1,6 +1,5 @@
 //! Where the positions of an experiment come from.
 
-use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
@@ -8,12 +7,17 @@ use plywood_core::{Bot, Random};
 use plywood_engines::hint;
 use toml::Spanned;
 
+use super::bounded::read_text_file;
 use super::fault::{FileFault, Source};
 use super::form::{GenerateForm, SetForm};
 use crate::draw::{Walk, draw};
 use crate::experiment::{Known, PositionSet};
 use crate::subject::Subject;
 use crate::suites;
+
+/// More positions than this at random are a mistake, and so are more plies.
+const MOST_GENERATED: usize = 1_000_000;
+const MOST_PLIES: u32 = 1000;
 
 /// Reads position sets.
 pub(super) struct SetReader<'a> {
@@ -106,7 +110,7 @@ impl<'a> SetReader<'a> {
     ) -> Result<(String, String, Vec<Known>), FileFault> {
         let path = self.folder.join(file.get_ref());
         let named = path.display().to_string();
-        let text = fs::read_to_string(&path).map_err(|error| {
+        let text = read_text_file(&path).map_err(|error| {
             self.source.fault(&file.span(), format!("{named} could not be read: {error}"))
         })?;
         let positions = self.lines(&named, &text, scores, &file.span())?;
@@ -167,6 +171,15 @@ impl<'a> SetReader<'a> {
     /// Different positions after so many random plies.
     fn generate(&mut self, wanted: GenerateForm, at: &Range<usize>) -> Result<Vec<Known>, FileFault> {
         let GenerateForm { count, plies } = wanted;
+        if count > MOST_GENERATED {
+            let message =
+                format!("{count} positions are too many to generate: give at most {MOST_GENERATED}");
+            return Err(self.source.fault(at, message));
+        }
+        if plies > MOST_PLIES {
+            let message = format!("no game is worth {plies} random plies: give at most {MOST_PLIES}");
+            return Err(self.source.fault(at, message));
+        }
         let walk = Walk { plies, whole_turns: false };
         let texts = draw(&mut *self.bot, walk, count, self.seed, &mut |_| true)
             .map_err(|error| self.source.fault(at, error.to_string()))?;

@@ -26,14 +26,6 @@ impl<'de> Deserialize<'de> for Time {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Points<T>(pub(super) Vec<T>);
 
-impl<'de> Deserialize<'de> for Points<u32> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points<u32>, D::Error> {
-        deserializer
-            .deserialize_any(PointsVisitor)
-            .map(|values| Points(values.0.into_iter().map(|v| v as u32).collect()))
-    }
-}
-
 impl<'de> Deserialize<'de> for Points<u64> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points<u64>, D::Error> {
         deserializer.deserialize_any(PointsVisitor)
@@ -63,6 +55,11 @@ impl<'de> Visitor<'de> for PointsVisitor {
         let mut values = Vec::new();
         while let Some(value) = seq.next_element::<i64>()? {
             values.extend(PointsVisitor.visit_i64::<A::Error>(value)?.0);
+            if values.len() > MOST_POINTS {
+                return Err(A::Error::custom(format!(
+                    "that are more than {MOST_POINTS} numbers: leave some out"
+                )));
+            }
         }
         if values.is_empty() {
             return Err(A::Error::custom("the list is empty: give at least one number"));
@@ -85,7 +82,8 @@ impl<'de> Visitor<'de> for PointsVisitor {
                 "from {from} to {to} in steps of {step} is no range of numbers from 1 on"
             )));
         }
-        let values: Vec<u64> = (from..=to).step_by(step as usize).take(MOST_POINTS + 1).collect();
+        let step = usize::try_from(step).unwrap_or(usize::MAX);
+        let values: Vec<u64> = (from..=to).step_by(step).take(MOST_POINTS + 1).collect();
         if values.len() > MOST_POINTS {
             return Err(A::Error::custom(format!(
                 "that are more than {MOST_POINTS} numbers: give a greater step"

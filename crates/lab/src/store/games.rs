@@ -1,7 +1,7 @@
 //! Tournaments and their games.
 
 use std::collections::HashSet;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, Row, ffi, params};
 use serde::Deserialize;
@@ -204,8 +204,13 @@ impl Store {
         }
     }
 
-    /// Adds the games of another store of the same tournament; those that are there already stay.
-    pub fn merge_games(&self, other: &Path) -> Result<u64, StoreError> {
+    /// Adds the games of other stores of the same tournament: of all of them, or of none if something fails. Those
+    /// that are there already stay. Says how many were added of each.
+    pub fn merge_games(&self, others: &[PathBuf]) -> Result<Vec<u64>, StoreError> {
+        self.at_once(|| others.iter().map(|other| self.take_games(other)).collect())
+    }
+
+    fn take_games(&self, other: &Path) -> Result<u64, StoreError> {
         let other = Store::read(other)?;
         // What is read of the other belongs together, even if somebody writes to it.
         let _moment = other.connection.unchecked_transaction().map_err(|error| other.fail(error))?;
@@ -214,7 +219,6 @@ impl Store {
             return Err(other.fail(StoreProblem::OtherExperiment("it is another tournament".to_owned())));
         }
         let done: HashSet<GameKey> = self.game_results()?.into_iter().map(|game| game.key).collect();
-        let transaction = self.connection.unchecked_transaction().map_err(|error| self.fail(error))?;
         let runs = self.merge_runs(&other)?;
         let mut added = 0;
         other.for_each_game(&mut |kept| {
@@ -228,7 +232,6 @@ impl Store {
                 .map(drop)
                 .map_err(|error| self.fail(error))
         })?;
-        transaction.commit().map_err(|error| self.fail(error))?;
         Ok(added)
     }
 }

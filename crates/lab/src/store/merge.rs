@@ -1,7 +1,7 @@
 //! Two stores of one experiment become one.
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rusqlite::params;
 
@@ -21,6 +21,24 @@ impl Store {
     /// Adds everything of another store of the same experiment: all of it, or nothing if something fails. Units that are there already
     /// stay, so that a second time changes nothing. The other store is only read, and may be written meanwhile.
     pub fn merge(&self, other: &Path) -> Result<Merged, StoreError> {
+        self.at_once(|| self.take_units(other))
+    }
+
+    /// Adds everything of several stores of the same experiment: all of all of them, or nothing if something fails
+    /// with one.
+    pub fn merge_all(&self, others: &[PathBuf]) -> Result<Vec<Merged>, StoreError> {
+        self.at_once(|| others.iter().map(|other| self.take_units(other)).collect())
+    }
+
+    /// Does something wholly or not at all.
+    pub(super) fn at_once<T>(&self, work: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+        let transaction = self.connection.unchecked_transaction().map_err(|error| self.fail(error))?;
+        let done = work()?;
+        transaction.commit().map_err(|error| self.fail(error))?;
+        Ok(done)
+    }
+
+    fn take_units(&self, other: &Path) -> Result<Merged, StoreError> {
         let other = Store::read(other)?;
         // What is read of the other belongs together, even if somebody writes to it.
         let _moment = other.connection.unchecked_transaction().map_err(|error| other.fail(error))?;
@@ -29,7 +47,6 @@ impl Store {
             let difference = difference.unwrap_or_else(|| "their fingerprints differ".to_owned());
             return Err(other.fail(StoreProblem::OtherExperiment(difference)));
         }
-        let transaction = self.connection.unchecked_transaction().map_err(|error| self.fail(error))?;
         let runs = self.merge_runs(&other)?;
         let mut merged = Merged::default();
         other.for_each_unit(&mut |run, row| {
@@ -41,7 +58,6 @@ impl Store {
             }
             Ok(())
         })?;
-        transaction.commit().map_err(|error| self.fail(error))?;
         Ok(merged)
     }
 

@@ -28,6 +28,9 @@ pub(super) enum Event {
 /// Where only the depth is given: longer than anybody waits.
 const FOR_EVER: Duration = Duration::from_secs(1_000_000);
 
+/// So many turns in a row must look lost before the engine gives up.
+const HOPELESS: u32 = 3;
+
 /// The engine.
 pub(super) struct Bot<W> {
     options: Options,
@@ -42,6 +45,8 @@ pub(super) struct Bot<W> {
     /// The games so far, so that not all of them begin in the same way.
     games: u64,
     thinking: Option<Thinking>,
+    /// Our turns in a row that found the game as bad as lost.
+    hopeless: u32,
     tasks: u64,
     answers: W,
     log: Log,
@@ -68,6 +73,7 @@ impl<W: Write> Bot<W> {
             begun: Instant::now(),
             games: 0,
             thinking: None,
+            hopeless: 0,
             tasks: 0,
             answers,
             log,
@@ -174,6 +180,7 @@ impl<W: Write> Bot<W> {
         self.clock.begin_game();
         self.begun = Instant::now();
         self.games += 1;
+        self.hopeless = 0;
         Ok(())
     }
 
@@ -268,14 +275,24 @@ impl<W: Write> Bot<W> {
     fn answer(&mut self) -> io::Result<()> {
         let Some(thinking) = self.thinking.take() else { return Ok(()) };
         thinking.stop.raise();
-        let is_lost = thinking.is_lost();
+        let gives_up = self.gives_up(thinking.score());
         let line = thinking.best.map(|answer| answer.line).unwrap_or_default();
-        let turn = self.second.turn(&self.state, &line).filter(|_| !is_lost);
+        let turn = self.second.turn(&self.state, &line).filter(|_| !gives_up);
         self.say(&format!("bestmove {}", turn.as_deref().unwrap_or("resign")))?;
         if !thinking.is_pondering {
-            self.clock.end(self.state.side(), thinking.arrived.elapsed());
+            let spent = thinking.arrived.elapsed();
+            self.clock.end(self.state.side(), spent);
+            thinking.plan.iter().for_each(|plan| self.clock.watch(plan, spent));
         }
         Ok(())
+    }
+
+    /// Whether to give up with this score: at once if the loss is proven, otherwise if it was as bad for some turns.
+    /// Searches err.
+    fn gives_up(&mut self, score: Option<i32>) -> bool {
+        let (Some(limit), Some(score)) = (self.options.resign, score) else { return false };
+        self.hopeless = if score <= -limit { self.hopeless + 1 } else { 0 };
+        score == -info::PROVEN || self.hopeless >= HOPELESS
     }
 
     /// Ends the search under way without an answer.

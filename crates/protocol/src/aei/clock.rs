@@ -7,10 +7,13 @@ use std::time::Duration;
 
 use plywood_core::Side;
 
-use crate::clock::Plan;
+use crate::clock::{Plan, learn};
 
-/// What is kept back whatever was measured.
+/// What is kept back whatever was measured, if nobody says.
 const LEAST_MARGIN: Duration = Duration::from_millis(60);
+/// What a search needs to come to its end, whatever was measured: it looks at the clock now and then, and completes
+/// its turn.
+const LEAST_SLACK: Duration = Duration::from_millis(20);
 /// The part of a turn's own time that is kept back too: who has much of it can afford it, and busy computers can be slow.
 const MARGIN_SHARE: f64 = 0.02;
 /// The turns that a reserve is divided among, if nobody says how many are left.
@@ -78,12 +81,23 @@ pub struct Clock {
     used: Duration,
     /// How much more than we do the controller counts.
     lag: Duration,
+    /// What is kept back at least (`margin`); `None` if nobody said.
+    margin: Option<Duration>,
+    /// How long after its time was up a search came to its end.
+    overshoot: Duration,
+    /// How long after it was due an answer came.
+    delay: Duration,
 }
 
 impl Clock {
     /// Another game on the same terms.
     pub fn begin_game(&mut self) {
-        *self = Clock { terms: self.terms.clone(), lag: self.lag, ..Clock::default() };
+        *self = Clock { reserves: [None; 2], spent: [None; 2], used: Duration::ZERO, ..self.clone() };
+    }
+
+    /// What to keep back at least.
+    pub fn set_margin(&mut self, margin: Duration) {
+        self.margin = Some(margin);
     }
 
     /// The controller says what a side has in reserve.
@@ -147,7 +161,7 @@ impl Clock {
             (false, _) => spend,
         };
         let spend = spend.saturating_sub(margin.saturating_add(self.used));
-        Some(Plan { left, aim: spend.max(moment.waited).min(latest), latest })
+        Some(Plan { left, aim: spend.max(moment.waited).min(self.end_of_search(latest)), latest })
     }
 
     /// Plans a turn without its reserve: until its own time is up, or where it has none as usual.
@@ -155,13 +169,28 @@ impl Clock {
         let plan = self.plan(moment)?;
         let own = self.terms.per_turn.saturating_sub(self.used);
         let aim = if self.terms.per_turn.is_zero() { plan.aim } else { own.saturating_sub(self.margin(own)) };
-        Some(Plan { aim: aim.min(plan.latest), ..plan })
+        Some(Plan { aim: aim.min(self.end_of_search(plan.latest)), ..plan })
+    }
+
+    /// When a search must end so that its answer is there in time. Busy computers show in what was measured.
+    fn end_of_search(&self, latest: Duration) -> Duration {
+        latest - (LEAST_SLACK + self.overshoot).min(latest / 2)
     }
 
     /// What is kept back of a time.
     fn margin(&self, time: Duration) -> Duration {
         let own = self.terms.per_turn.min(time).mul_f64(MARGIN_SHARE);
-        (LEAST_MARGIN.max(own) + self.lag).min(time / 2)
+        let least = self.margin.unwrap_or(LEAST_MARGIN).max(own);
+        least.saturating_add(self.lag + self.delay).min(time / 2)
+    }
+
+    /// A turn that was planned so was answered after so long. Where the search ended before its time was up, that
+    /// says nothing.
+    pub fn watch(&mut self, plan: &Plan, spent: Duration) {
+        if spent >= plan.aim {
+            learn(&mut self.overshoot, spent.min(plan.latest) - plan.aim.min(plan.latest));
+            learn(&mut self.delay, spent.saturating_sub(plan.latest));
+        }
     }
 
     /// A turn of this side took so long.

@@ -70,7 +70,7 @@ fn the_turns_that_are_left_share_the_reserve() {
     clock.terms.turns = 12;
     assert_eq!(plan(&clock).aim, s(60) / 12 - LEAST_MARGIN);
     let last = clock.plan(&Moment { turns: 11, ..NOW }).expect("a limit");
-    assert_eq!(last.aim, last.latest);
+    assert_eq!(last.aim, last.latest - LEAST_SLACK);
     assert!(clock.plan(&Moment { turns: 40, ..NOW }).is_some(), "beyond the last turn");
 }
 
@@ -115,6 +115,50 @@ fn lag_shows_in_what_the_controller_counts() {
     clock.learn(Side::First, s(10));
     clock.set_reserve(Side::First, Duration::ZERO);
     assert_eq!(plan(&clock).latest, before - ms(500));
+}
+
+/// Without a reserve, too, a search has time to come to its end before the answer is due.
+#[test]
+fn a_search_ends_before_its_answer_is_due() {
+    let per_turn = s(1);
+    for terms in [
+        Terms { per_turn, kept: 0.0, ..Terms::default() },
+        Terms { per_turn, largest_reserve: ms(1), ..Terms::default() },
+        Terms { longest_turn: s(1), ..Terms::default() },
+        Terms { per_turn, reserve: s(60), longest_turn: s(1), ..Terms::default() },
+    ] {
+        let clock = Clock { terms, ..Clock::default() };
+        for plan in [clock.plan(&NOW), clock.plan_own_time(&NOW)] {
+            let plan = plan.expect("a limit");
+            assert!(plan.aim + LEAST_SLACK <= plan.latest, "{plan:?} {clock:?}");
+            assert!(plan.aim >= ms(800), "time is there to be used: {plan:?}");
+        }
+    }
+}
+
+#[test]
+fn what_a_busy_computer_takes_longer_is_kept_back() {
+    let mut clock = clock(1, 0);
+    clock.terms.kept = 0.0;
+    let first = plan(&clock);
+    clock.watch(&first, first.aim + ms(15));
+    let second = plan(&clock);
+    assert_eq!((second.aim, second.latest), (first.aim - ms(15), first.latest), "the search ended late");
+    clock.watch(&second, second.latest + ms(30));
+    let third = plan(&clock);
+    assert_eq!(third.latest, first.latest - ms(30), "the answer came late");
+    assert!(third.latest - third.aim >= ms(50), "{third:?}");
+    clock.watch(&third, ms(1));
+    assert_eq!(plan(&clock), third, "a search that ended of its own accord says nothing");
+    clock.begin_game();
+    assert_eq!(plan(&clock), third, "it is the same computer");
+    for _ in 0..100 {
+        let calm = plan(&clock);
+        clock.watch(&calm, calm.aim);
+    }
+    assert!(plan(&clock).aim > first.aim - ms(2), "the computer is not busy any more");
+    clock.set_margin(ms(200));
+    assert!(plan(&clock).latest <= ms(800));
 }
 
 /// A controller that counts a little more than we do and tells whole seconds, over long games on all kinds of terms.

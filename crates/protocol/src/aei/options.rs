@@ -6,6 +6,7 @@ use plywood_core::{Side, TextError};
 use plywood_engines::{EngineSpec, Family};
 
 use super::clock::{Clock, Moment};
+use super::info;
 use super::time_control::{TimeControl, static_depth};
 use crate::clock::Plan;
 
@@ -18,6 +19,8 @@ pub struct Options {
     pub depth: Option<u32>,
     /// How the time of a turn is used.
     pub control: TimeControl,
+    /// Give up when the score is this bad, in hundredths of a rabbit; `None` for never.
+    pub resign: Option<i32>,
 }
 
 /// Where neither time nor depth is given.
@@ -84,6 +87,11 @@ pub(super) fn set(
         "sreserve" => clock.set_reserve(Side::Second, seconds(value)?),
         "gused" => clock.learn(Side::First, seconds(value)?),
         "sused" => clock.learn(Side::Second, seconds(value)?),
+        "margin" => clock.set_margin(seconds(value)?),
+        "resign" => {
+            let points = number(value, info::PROVEN.into())?.ceil() as i32;
+            options.resign = Some(points).filter(|points| *points > 0);
+        }
         "moveused" => clock.set_used(seconds(value)?),
         "depth" => {
             let wrong = || {
@@ -133,7 +141,7 @@ mod tests {
 
     fn options() -> Options {
         let engine = EngineSpec::new(plywood_engines::AlgorithmName::Pvs);
-        Options { engine, depth: None, control: TimeControl::Ours }
+        Options { engine, depth: None, control: TimeControl::Ours, resign: None }
     }
 
     #[test]
@@ -161,6 +169,8 @@ mod tests {
             ("hash", "5"),
             ("depth", "8"),
             ("timecontrol", "static"),
+            ("margin", "0.2"),
+            ("resign", "2000"),
         ] {
             assert_eq!(set(name, value, &mut options, &mut clock)?, Set::Done, "{name}");
         }
@@ -172,6 +182,9 @@ mod tests {
         assert_eq!([Side::First, Side::Second].map(|side| clock.reserve(side)), [s(70), s(80)]);
         assert_eq!(options.engine.table, Some(5));
         assert_eq!((options.depth, options.control), (Some(8), TimeControl::Static));
+        assert_eq!(options.resign, Some(2000));
+        set("resign", "0", &mut options, &mut clock)?;
+        assert_eq!(options.resign, None);
         set("depth", "-1", &mut options, &mut clock)?;
         assert_eq!(options.depth, None);
         assert_eq!(set("colour", "red", &mut options, &mut clock)?, Set::Unknown);
@@ -213,6 +226,10 @@ mod tests {
             ("hash", "0"),
             ("hash", "99999999"),
             ("timecontrol", "late"),
+            ("margin", "-1"),
+            ("resign", "-1"),
+            ("resign", "1000001"),
+            ("resign", "never"),
         ] {
             assert!(set(name, value, &mut options, &mut clock).is_err(), "{name} {value}");
         }

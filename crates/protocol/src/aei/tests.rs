@@ -31,28 +31,58 @@ impl Write for Lines {
     }
 }
 
-/// What is said after these lines, up to the first turn, with a mind that does this to its answers.
+/// The turn that is chosen after these lines, with a mind that does this to its answers.
 fn chosen(
     think: impl FnMut(&mut Answer) -> Result<(), TextError> + Clone + Send + 'static,
     lines: &[&str],
 ) -> io::Result<String> {
+    turns_of(think, lines, 1)?.pop().ok_or_else(|| io::Error::other("no turn"))
+}
+
+/// The turns that are chosen after these lines.
+fn turns_of(
+    think: impl FnMut(&mut Answer) -> Result<(), TextError> + Clone + Send + 'static,
+    lines: &[&str],
+    turns: usize,
+) -> io::Result<Vec<String>> {
+    let said = said(think, lines, turns)?;
+    Ok(said.iter().filter_map(|line| line.strip_prefix("bestmove ").map(str::to_owned)).collect())
+}
+
+/// What is said after these lines, up to the last of so many turns. An empty line waits for a turn.
+fn said(
+    think: impl FnMut(&mut Answer) -> Result<(), TextError> + Clone + Send + 'static,
+    lines: &[&str],
+    mut turns: usize,
+) -> io::Result<Vec<String>> {
     let (input, mut controller) = pipe()?;
     let (sender, said) = channel();
     let bot = thread::spawn(move || {
         let engine = EngineSpec::new(AlgorithmName::AlphaBeta);
-        let options = Options { engine, depth: None, control: TimeControl::Ours };
+        let options = Options { engine, depth: None, control: TimeControl::Ours, resign: None };
         let minds = Box::new(move |_: &Options| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>));
         let log = Log::new(io::sink(), io::sink())?;
         run_with(minds, options, input, Lines(sender, Vec::new()), log)
     });
+    let mut heard: Vec<String> = Vec::new();
+    let mut hear_a_turn = || loop {
+        heard.push(said.recv().map_err(|_| io::Error::other("no turn"))?);
+        if heard.last().is_some_and(|line| line.starts_with("bestmove ")) {
+            return io::Result::Ok(());
+        }
+    };
     for line in lines {
         writeln!(controller, "{line}")?;
+        if line.is_empty() {
+            hear_a_turn()?;
+            turns -= 1;
+        }
     }
-    let turn = said.iter().find_map(|line| line.strip_prefix("bestmove ").map(str::to_owned));
+    (0..turns).try_for_each(|_| hear_a_turn())?;
     // While a mind stalls, too.
     drop(controller);
     bot.join().map_err(|_| io::Error::other("the bot panicked"))??;
-    turn.ok_or_else(|| io::Error::other("no turn"))
+    Ok(heard)
 }
 
 #[test]
@@ -120,7 +150,63 @@ fn a_mind_that_cheats_is_not_believed() -> io::Result<()> {
 }
 
 #[test]
-fn only_a_proven_loss_is_given_up() -> io::Result<()> {
+fn nothing_is_given_up_unless_somebody_says_so() -> io::Result<()> {
+    let lost = |answer: &mut Answer| {
+        (answer.proven, answer.bound, answer.meaning) =
+            (true, Bound::Exact, Meaning::Loss { plies: Some(5) });
+        Ok(())
+    };
+    assert!(chosen(lost, &[WON, "go"])?.starts_with("Ra7n"));
+    assert_eq!(chosen(lost, &[WON, "setoption name resign value 999999", "go"])?, "resign");
+    Ok(())
+}
+
+#[test]
+fn a_game_that_looks_lost_for_some_turns_is_given_up() -> io::Result<()> {
+    let bad = |answer: &mut Answer| {
+        (answer.proven, answer.meaning) = (false, Meaning::Estimate(-2500));
+        Ok(())
+    };
+    let again = ["go", ""];
+    let patient = |limit: &'static str, turns: usize| {
+        let lines: Vec<&str> = [WON, limit].into_iter().chain(again.repeat(turns)).collect();
+        turns_of(bad, &lines, turns)
+    };
+    let turns = patient("setoption name resign value 2000", 4)?;
+    let given_up: Vec<bool> = turns.iter().map(|turn| turn == "resign").collect();
+    assert_eq!(given_up, [false, false, true, true], "{turns:?}");
+    assert!(!patient("setoption name resign value 3000", 4)?.contains(&"resign".to_owned()));
+    Ok(())
+}
+
+#[test]
+fn only_proven_wins_are_told_as_such() -> io::Result<()> {
+    let won = |proven, bound, meaning| {
+        move |answer: &mut Answer| {
+            (answer.proven, answer.bound, answer.meaning) = (proven, bound, meaning);
+            Ok(())
+        }
+    };
+    let (win, loss) = (Meaning::Win { plies: Some(5) }, Meaning::Loss { plies: Some(5) });
+    for (proven, bound, meaning, score) in [
+        (true, Bound::Exact, win, 1_000_000),
+        (true, Bound::Lower, win, 1_000_000),
+        (true, Bound::Upper, win, 999_999),
+        (false, Bound::Exact, win, 999_999),
+        (true, Bound::Exact, loss, -1_000_000),
+        (true, Bound::Lower, loss, -999_999),
+        (false, Bound::Exact, loss, -999_999),
+        (false, Bound::Exact, Meaning::Estimate(120), 120),
+    ] {
+        let said = said(won(proven, bound, meaning), &[WON, "go"], 1)?;
+        assert!(said.contains(&format!("info score {score}")), "{proven} {bound:?} {meaning:?}: {said:?}");
+    }
+    Ok(())
+}
+
+#[test]
+fn only_a_proven_loss_is_given_up_at_once() -> io::Result<()> {
+    let resigns = "setoption name resign value 999999";
     let lost = |proven, bound, meaning| {
         move |answer: &mut Answer| {
             (answer.proven, answer.bound, answer.meaning) = (proven, bound, meaning);
@@ -128,15 +214,15 @@ fn only_a_proven_loss_is_given_up() -> io::Result<()> {
         }
     };
     let loss = Meaning::Loss { plies: Some(5) };
-    assert_eq!(chosen(lost(true, Bound::Exact, loss), &[WON, "go"])?, "resign");
-    assert_eq!(chosen(lost(true, Bound::Upper, loss), &[WON, "go"])?, "resign");
+    assert_eq!(chosen(lost(true, Bound::Exact, loss), &[WON, resigns, "go"])?, "resign");
+    assert_eq!(chosen(lost(true, Bound::Upper, loss), &[WON, resigns, "go"])?, "resign");
     for (proven, bound, meaning) in [
         (false, Bound::Exact, loss),
         (true, Bound::Lower, loss),
         (true, Bound::Exact, Meaning::Win { plies: Some(5) }),
         (false, Bound::Exact, Meaning::Estimate(-90_000)),
     ] {
-        let turn = chosen(lost(proven, bound, meaning), &[WON, "go"])?;
+        let turn = chosen(lost(proven, bound, meaning), &[WON, resigns, "go"])?;
         assert!(turn.starts_with("Ra7n"), "{proven} {bound:?} {meaning:?}: {turn}");
     }
     Ok(())

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-use plywood_core::{Answer, Bound, Meaning, StopFlag};
+use plywood_core::{Answer, Meaning, StopFlag};
 
+use super::info;
 use crate::clock::Plan;
 
 /// What was asked, and what is known so far.
@@ -46,11 +47,8 @@ impl Thinking {
         is_news
     }
 
-    /// Whether the search has proven that the opponent wins whatever we do.
-    pub(super) fn is_lost(&self) -> bool {
-        let proves_it = |answer: &Answer| {
-            answer.proven && answer.bound != Bound::Lower && matches!(answer.meaning, Meaning::Loss { .. })
-        };
-        !self.is_pondering && self.best.as_ref().is_some_and(proves_it)
+    /// What our turn is worth, as far as it is known.
+    pub(super) fn score(&self) -> Option<i32> {
+        self.best.as_ref().filter(|_| !self.is_pondering).and_then(info::score)
     }
 }

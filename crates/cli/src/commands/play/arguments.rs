@@ -48,7 +48,7 @@ pub(crate) struct PlayArguments {
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["game", "position", "players", "level", "engine", "depth", "time", "seed"])]
     pub(crate) load: Option<PathBuf>,
-    /// Whether the board has colours. Auto means: on a screen, unless NO_COLOR is set.
+    /// Whether the board has colours. Auto means: on a screen, unless NO_COLOR is set or TERM is dumb.
     #[arg(long, visible_alias = "color", value_name = "WHEN", value_enum, default_value = "auto")]
     pub(crate) colour: Colour,
 }

@@ -216,6 +216,7 @@ pub(super) fn thinking(
         out::show_status("thinking … (Ctrl-C: answer now)");
     }
     let answer = interrupt.during(|| think(&stop));
+    interrupt.end_if_asked();
     let interrupted = stop.is_raised();
     stop.lower();
     out::wipe_status();

@@ -10,7 +10,6 @@ mod session;
 mod skill;
 mod talk;
 
-use std::env;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use self::arguments::Colour;
@@ -76,6 +75,6 @@ fn has_colour(colour: Colour, out: &Out) -> bool {
     match colour {
         Colour::Always => true,
         Colour::Never => false,
-        Colour::Auto => out.is_screen() && env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        Colour::Auto => out.has_colour(),
     }
 }
