@@ -213,6 +213,9 @@ pub struct Heard {
 /// that nobody has used yet.
 const WARM_UP: u64 = 20_000;
 
+/// Who gets the rows of a job, and hears whether they are new.
+type Keep<'a, E> = &'a mut dyn FnMut(&Row, bool) -> Result<(), RunError<E>>;
+
 /// One thread's engines.
 struct Worker<'a> {
     work: &'a Work<'a>,
@@ -232,11 +235,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Measures what is left of a job.
-    fn job<E>(
-        &mut self,
-        job: &Job,
-        keep: &mut dyn FnMut(&Row, bool) -> Result<(), RunError<E>>,
-    ) -> Result<(), RunError<E>> {
+    fn job<E>(&mut self, job: &Job, keep: Keep<'_, E>) -> Result<(), RunError<E>> {
         let Work { experiment, done, .. } = *self.work;
         let left = self.work.engines_left(job);
         let kept = experiment.tables == Tables::Kept;

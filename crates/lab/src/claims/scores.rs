@@ -1,6 +1,6 @@
 //! Claims about matches: who scores how much against whom.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use plywood_engines::hint;
@@ -184,11 +184,12 @@ impl Choice<'_> {
             }
             games.is_exact &= contest.tournament.is_fixed(result.key.pairing);
             let outcome = if side == 0 { result.outcome } else { result.outcome.swapped() };
-            games.all.push((
-                contest.tournament.chance(result.key),
-                (result.key.pairing, result.key.pair),
+            games.all.push(Counted {
+                chance: contest.tournament.chance(result.key),
+                pair: (result.key.pairing, result.key.pair),
+                line: result.line.map(|line| (result.key.pairing, result.key.leg, line)),
                 outcome,
-            ));
+            });
         }
         games
     }
@@ -209,12 +210,22 @@ impl std::fmt::Display for Choice<'_> {
 
 /// Games of one choice.
 struct Games {
-    /// What chance decided together (the opening, or everything in a pair), the pair, and what came out.
-    all: Vec<(Chance, (u32, u32), Outcome)>,
+    all: Vec<Counted>,
     /// Whether both games of a pair count, so that pairs are what scatters.
     are_pairs: bool,
     /// Whether chance has no part in them.
     is_exact: bool,
+}
+
+/// A game that counts.
+struct Counted {
+    /// What else chance decided together with it.
+    chance: Chance,
+    pair: (u32, u32),
+    /// What was played, by match and seats: games with the same line repeat each other. `None` where dice are thrown.
+    line: Option<(u32, u32, u64)>,
+    /// What came out for the player.
+    outcome: Outcome,
 }
 
 /// Points, and how many there could be.
@@ -225,7 +236,7 @@ struct Tally {
 
 impl Games {
     fn tally(&self) -> Tally {
-        let halves: usize = self.all.iter().map(|(.., outcome)| outcome.half_points()).sum();
+        let halves: usize = self.all.iter().map(|game| game.outcome.half_points()).sum();
         Tally { points: halves as f64 / 2.0, count: self.all.len() }
     }
 
@@ -237,15 +248,24 @@ impl Games {
 
     fn record(&self) -> Record {
         let mut record = Record::default();
-        let mut halves: HashMap<(u32, u32), Outcome> = HashMap::new();
-        for (_, pair, outcome) in &self.all {
-            match halves.remove(pair) {
-                Some(other) if self.are_pairs => record.add_pair([other, *outcome]),
-                _ if self.are_pairs => drop(halves.insert(*pair, *outcome)),
-                _ => record.add(*outcome),
+        let mut halves: HashMap<(u32, u32), &Counted> = HashMap::new();
+        let mut known = HashSet::new();
+        // What repeats move by move says nothing new. Games come in the order of their pairs, so equal pairs have equal lines in order.
+        let mut is_new =
+            |lines: Vec<Option<(u32, u32, u64)>>| lines.iter().any(Option::is_none) || known.insert(lines);
+        for game in &self.all {
+            match halves.remove(&game.pair) {
+                Some(other) => {
+                    let outcomes = [other.outcome, game.outcome];
+                    let is_new = is_new(vec![other.line, game.line]);
+                    if is_new { record.add_pair(outcomes) } else { record.repeat_pair(outcomes) }
+                }
+                None if self.are_pairs => drop(halves.insert(game.pair, game)),
+                None if is_new(vec![game.line]) => record.add(game.outcome),
+                None => {}
             }
         }
-        halves.into_values().for_each(|outcome| record.add(outcome));
+        halves.into_values().for_each(|game| record.add(game.outcome));
         record
     }
 
@@ -265,8 +285,8 @@ impl Games {
         let Tally { points, count } = self.tally();
         let mean = points / count as f64;
         let mut deviations = HashMap::new();
-        for (chance, _, outcome) in &self.all {
-            *deviations.entry(*chance).or_default() += outcome.half_points() as f64 / 2.0 - mean;
+        for game in &self.all {
+            *deviations.entry(game.chance).or_default() += game.outcome.half_points() as f64 / 2.0 - mean;
         }
         deviations
     }
@@ -285,4 +305,76 @@ fn difference(one: &Estimate, other: &Estimate, correlation: f64) -> Estimate {
         high: value + reach(mine.high - one.value, other.value - theirs.low),
     });
     Estimate { value, interval }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_core::Random;
+
+    use super::*;
+
+    /// Games of a match as one of the players sees them.
+    fn games(outcomes: impl Iterator<Item = Outcome>) -> Games {
+        let all = outcomes.enumerate().map(|(index, outcome)| {
+            let pair = (0, index as u32 / 2);
+            Counted { chance: Chance::Pair(pair.0, pair.1), pair, line: None, outcome }
+        });
+        Games { all: all.collect(), are_pairs: true, is_exact: false }
+    }
+
+    fn covers(one: &Games, other: &Games, truth: f64, correlation: f64) -> bool {
+        let (mine, theirs) = (one.score().expect("games"), other.score().expect("games"));
+        difference(&mine, &theirs, correlation).interval.is_some_and(|interval| interval.contains(truth))
+    }
+
+    /// The points of one player fix those of the other, so their difference scatters twice as much as one score, not √2 times.
+    #[test]
+    fn differences_in_the_same_games_allow_for_that() {
+        let (mut random, share, rounds) = (Random::new(3), 0.6, 1000);
+        let (mut paired, mut unpaired) = (0, 0);
+        for _ in 0..rounds {
+            let wins: Vec<Outcome> =
+                (0..80)
+                    .map(|_| {
+                        if (random.below(1000) as f64) < share * 1000.0 {
+                            Outcome::Win
+                        } else {
+                            Outcome::Loss
+                        }
+                    })
+                    .collect();
+            let one = games(wins.iter().copied());
+            let other = games(wins.iter().map(|outcome| outcome.swapped()));
+            let correlation = one.correlation(&other);
+            assert!((correlation + 1.0).abs() < 1e-9, "{correlation}");
+            paired += u32::from(covers(&one, &other, 2.0 * share - 1.0, correlation));
+            unpaired += u32::from(covers(&one, &other, 2.0 * share - 1.0, 0.0));
+        }
+        assert!((930..=980).contains(&paired), "{paired} of {rounds}");
+        assert!(unpaired < 890, "{unpaired}: taken for independent, they would cover too rarely");
+    }
+
+    #[test]
+    fn separate_games_have_nothing_to_do_with_each_other() {
+        let one = games([Outcome::Win, Outcome::Loss, Outcome::Win, Outcome::Win].into_iter());
+        let mut other = games([Outcome::Loss, Outcome::Loss, Outcome::Win, Outcome::Draw].into_iter());
+        other.all.iter_mut().for_each(|game| game.chance = Chance::Pair(1, game.pair.1));
+        assert_eq!(one.correlation(&other), 0.0);
+    }
+
+    #[test]
+    fn what_repeats_says_nothing_new() {
+        let pair = [Outcome::Win, Outcome::Loss];
+        let mut many = games(pair.into_iter().cycle().take(200));
+        let width = |games: &Games| {
+            let interval = games.score().and_then(|score| score.interval).expect("an interval");
+            interval.high - interval.low
+        };
+        let independent = width(&many);
+        for (index, game) in many.all.iter_mut().enumerate() {
+            game.line = Some((0, index as u32 % 2, 7));
+        }
+        assert!(width(&many) > 3.0 * independent);
+        assert!((width(&many) - width(&games(pair.into_iter()))).abs() < 1e-9, "100 times the same is once");
+    }
 }

@@ -62,6 +62,7 @@ pub(super) struct SetForm {
     pub(super) suite: Option<Spanned<String>>,
     pub(super) file: Option<Spanned<String>>,
     pub(super) list: Option<Vec<Spanned<String>>>,
+    pub(super) of: Option<u32>,
     pub(super) generate: Option<GenerateForm>,
     pub(super) scores: Option<bool>,
     pub(super) take: Option<usize>,

@@ -56,6 +56,11 @@ impl<'a> SetReader<'a> {
                 "scores says whether the lines of a file end with a score: leave it out, or give a file",
             );
         }
+        if form.of.is_some_and(|of| form.list.as_ref().is_none_or(|list| list.len() > of as usize)) {
+            return fault(
+                "of says how many positions a list was drawn from, which are at least as many as it has",
+            );
+        }
         let (name, source, mut positions) = if let Some(suite) = &form.suite {
             self.suite(suite)?
         } else if let Some(file) = &form.file {
@@ -76,7 +81,7 @@ impl<'a> SetReader<'a> {
             let which = if form.sample.is_some() { "drawn at random" } else { "the first" };
             format!("{source} ({} of {all}, {which})", positions.len())
         };
-        let whole = form.generate.is_none().then(|| u32::try_from(all).unwrap_or(u32::MAX));
+        let whole = form.of.or(form.generate.is_none().then(|| u32::try_from(all).unwrap_or(u32::MAX)));
         Ok(PositionSet { name: form.name.clone().unwrap_or(name), source, positions, whole })
     }
 
