@@ -10,10 +10,11 @@ use crate::row::{Row, Times, UnitKey, Value, ValueKind};
 
 /// Lets a bot that stands at the unit's position think, and measures it; `None` if somebody raised the flag meanwhile.
 ///
-/// `alone` if no other worker of this process is at work, so that the time of the process is the time of an engine with many threads.
+/// `cap` is the experiment's, or less where nobody wants to know. `alone` if no other worker of this process is at work, so that the time of the process is the time of an engine with many threads.
 pub(crate) fn measure(
     experiment: &Experiment,
     key: UnitKey,
+    cap: Cap,
     bot: &mut dyn Bot,
     alone: bool,
     stop: &StopFlag,
@@ -22,7 +23,7 @@ pub(crate) fn measure(
     let spec = &experiment.engines[key.engine as usize].spec;
     let window = if experiment.weak { Window::WEAK } else { Window::FULL };
     let goal = Goal { depth: if let Limit::Depth(plies) = limit { Some(plies) } else { None }, window };
-    let limits = Limits { stop: stop.clone(), ..limits(limit, experiment.cap) };
+    let limits = Limits { stop: stop.clone(), ..limits(limit, cap) };
     let has_helpers = spec.threads.is_some_and(|threads| threads > 1);
     if experiment.measure.memory {
         machine::reset_peak_memory();
@@ -107,8 +108,15 @@ mod tests {
         experiment.limits = vec![Limit::Simulations(40)];
         let key = UnitKey { set: 0, position: 0, engine: 0, limit: 0, repetition: 0 };
         let row = |patience| {
-            measure(&experiment, key, &mut Simulator::new(patience), true, &StopFlag::default())
-                .expect("a row")
+            measure(
+                &experiment,
+                key,
+                Cap::default(),
+                &mut Simulator::new(patience),
+                true,
+                &StopFlag::default(),
+            )
+            .expect("a row")
         };
         let done = row(1000);
         assert_eq!((done.stats, done.value.stopped), (stats(40), false), "it went as far as it should");

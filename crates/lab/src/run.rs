@@ -7,9 +7,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use plywood_core::{Bot, Goal, Limits, Random, StopFlag, grouped};
+use plywood_core::{Bot, Random, StopFlag, grouped};
 
-use crate::experiment::{Experiment, Tables};
+use crate::experiment::{Cap, Experiment, Tables};
 use crate::file::set_position;
 use crate::machine;
 use crate::measure::measure;
@@ -209,8 +209,8 @@ pub struct Heard {
     pub relearned: u64,
 }
 
-/// Before it is measured for the first time, an engine searches so many nodes for nothing: whoever comes first would pay for code and memory
-/// that nobody has used yet.
+/// Before it is measured for the first time, an engine is measured on so many nodes for nothing: whoever comes first would
+/// pay for code and memory that nobody has used yet.
 const WARM_UP: u64 = 20_000;
 
 /// Who gets the rows of a job, and hears whether they are new.
@@ -239,6 +239,7 @@ impl<'a> Worker<'a> {
         let Work { experiment, done, .. } = *self.work;
         let left = self.work.engines_left(job);
         let kept = experiment.tables == Tables::Kept;
+        self.warm_up(job, &left)?;
         if kept {
             for key in job.firsts().filter(|key| left.contains(&key.engine)) {
                 self.reseed(key);
@@ -267,7 +268,7 @@ impl<'a> Worker<'a> {
             }
             let text = &experiment.sets[key.set as usize].positions[key.position as usize].text;
             set_position(bot, text).map_err(RunError::Engine)?;
-            match measure(experiment, key, bot, alone, &crew.stop) {
+            match measure(experiment, key, experiment.cap, bot, alone, &crew.stop) {
                 None => return Ok(()),
                 Some(row) => keep(&row, !is_done)?,
             }
@@ -298,12 +299,7 @@ impl<'a> Worker<'a> {
         let index = engine as usize;
         if self.bots[index].is_none() {
             let spec = self.work.experiment.engines[index].spec.reseeded(self.chances[index]);
-            let mut bot =
-                self.work.subject.bot(&spec).map_err(|error| RunError::Engine(error.to_string()))?;
-            if !self.is_warm[index] {
-                self.warm_up(bot.as_mut()).map_err(RunError::Engine)?;
-                self.is_warm[index] = true;
-            }
+            let bot = self.work.subject.bot(&spec).map_err(|error| RunError::Engine(error.to_string()))?;
             self.bots[index] = Some(bot);
         }
         match &mut self.bots[index] {
@@ -312,13 +308,19 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Lets an engine search for nothing, and forget it.
-    fn warm_up(&self, bot: &mut dyn Bot) -> Result<(), String> {
-        let first = self.work.experiment.sets.iter().find_map(|set| set.positions.first());
-        if let Some(position) = first {
-            set_position(bot, &position.text)?;
-            let limits = Limits { nodes: Some(WARM_UP), stop: self.crew.stop.clone(), ..Limits::default() };
-            bot.think(Goal::SOLVE, &limits, &mut |_| {});
+    /// Measures a unit of each engine that is new, in short and for nothing.
+    fn warm_up<E>(&mut self, job: &Job, left: &HashSet<u32>) -> Result<(), RunError<E>> {
+        let Work { experiment, .. } = *self.work;
+        let cap = Cap { nodes: Some(WARM_UP), ..experiment.cap };
+        for key in job.firsts().filter(|key| left.contains(&key.engine)) {
+            if std::mem::replace(&mut self.is_warm[key.engine as usize], true) {
+                continue;
+            }
+            let (alone, crew) = (self.alone, self.crew);
+            let bot = self.bot(key.engine)?;
+            let text = &experiment.sets[key.set as usize].positions[key.position as usize].text;
+            set_position(bot, text).map_err(RunError::Engine)?;
+            measure(experiment, key, cap, bot, alone, &crew.stop);
             bot.forget();
         }
         Ok(())
