@@ -259,6 +259,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         ("match pvs alphabeta --game connect4 --time 0s", "no time"),
         ("match pvs alphabeta --game connect4 --clock soon", "10s+100ms"),
         ("match pvs alphabeta --game connect4 --depth 2 --openings none.txt", "none.txt"),
+        ("match pvs alphabeta --game connect4 --depth 2 --openings /dev/zero", "bytes that no text has"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 60", "no opening"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 255", "255 is not in 0..=254"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 4294967295", "4294967295 is not in 0..=254"),
