@@ -363,6 +363,26 @@ fn a_tournament_has_one_writer_and_ctrl_c_keeps_what_was_played() {
     assert!(kept.iter().all(|kept| kept.game.moves.last().is_some_and(|played| !played.mv.is_empty())));
 }
 
+/// With games that end in no time and with games that never end.
+#[test]
+fn a_store_that_is_deleted_ends_the_match_at_once() {
+    let desk = desk("gone");
+    for call in [LONG.to_owned(), LONG.replace("--depth 8", "--depth 30")] {
+        let mut child = desk.start(&call);
+        while !store(&desk, "long").exists() {
+            assert!(child.try_wait().unwrap().is_none(), "it has ended");
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let output = desk.delete_under(child, "long");
+        let said = support::errors(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("long/games.sqlite is gone") && said.lines().count() == 1, "{said}");
+        assert_eq!(support::text(&output), "", "there is nothing to tell");
+        assert!(!desk.folder.file("long").exists(), "nothing is left");
+    }
+}
+
 #[test]
 fn the_lag_of_programs_is_measured_and_kept() {
     let desk = desk("lag");
