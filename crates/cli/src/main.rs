@@ -14,6 +14,7 @@ mod positions;
 mod progress;
 mod solved_args;
 mod ticker;
+mod watch;
 mod words;
 
 use std::process::ExitCode;

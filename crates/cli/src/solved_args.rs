@@ -11,10 +11,30 @@ use plywood_solved::Workers;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 
+/// How many threads there may be for each core: more only wait for each other, and each has memory of its own.
+const THREADS_PER_CORE: usize = 8;
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Refuses more threads than this machine has use for.
+pub(crate) fn check_threads(threads: usize) -> Result<(), Failure> {
+    let (cores, most) = (cores(), THREADS_PER_CORE * cores());
+    if threads <= most {
+        return Ok(());
+    }
+    Err(Failure::Usage(format!(
+        "--threads {threads}: more than {THREADS_PER_CORE} for each core only wait for each other, and this machine \
+         has {}: give {most} or fewer",
+        if cores == 1 { "1 core".to_owned() } else { format!("{cores} cores") }
+    )))
+}
+
 /// How many threads with how much memory.
 #[derive(Args, Debug)]
 pub(crate) struct Workforce {
-    /// Threads that solve; as many as there are cores if left out.
+    /// Threads that solve, at most 8 for each core; as many as there are cores if left out.
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// Memory for the solvers' tables, in MiB, shared out among the threads.
@@ -26,7 +46,9 @@ impl Workforce {
     /// Solvers that Ctrl-C stops, if there is memory for them.
     pub(crate) fn workers(&self, interrupt: &Interrupt) -> Result<Workers, Failure> {
         check_memory(u64::from(self.table) << 20)?;
-        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        if let Some(threads) = self.threads {
+            check_threads(threads.into())?;
+        }
         let threads = self.threads.map_or_else(cores, usize::from);
         Ok(Workers::new(threads, self.table as usize, interrupt.stop_flag()))
     }

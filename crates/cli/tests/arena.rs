@@ -259,6 +259,7 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         ("match pvs alphabeta --game connect4 --time 0s", "no time"),
         ("match pvs alphabeta --game connect4 --clock soon", "10s+100ms"),
         ("match pvs alphabeta --game connect4 --depth 2 --openings none.txt", "none.txt"),
+        ("match pvs alphabeta --game connect4 --depth 2 --openings /dev/zero", "bytes that no text has"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 60", "no opening"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 255", "255 is not in 0..=254"),
         ("match pvs alphabeta --game connect4 --depth 2 --random 4294967295", "4294967295 is not in 0..=254"),
@@ -360,6 +361,26 @@ fn a_tournament_has_one_writer_and_ctrl_c_keeps_what_was_played() {
     assert!(support::text(&output).contains("against"), "it says how the match stood");
     assert_eq!(desk.read("long/games.txt").matches("[Result ").count(), kept.len());
     assert!(kept.iter().all(|kept| kept.game.moves.last().is_some_and(|played| !played.mv.is_empty())));
+}
+
+/// With games that end in no time and with games that never end.
+#[test]
+fn a_store_that_is_deleted_ends_the_match_at_once() {
+    let desk = desk("gone");
+    for call in [LONG.to_owned(), LONG.replace("--depth 8", "--depth 30")] {
+        let mut child = desk.start(&call);
+        while !store(&desk, "long").exists() {
+            assert!(child.try_wait().unwrap().is_none(), "it has ended");
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let output = desk.delete_under(child, "long");
+        let said = support::errors(&output);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains("long/games.sqlite is gone") && said.lines().count() == 1, "{said}");
+        assert_eq!(support::text(&output), "", "there is nothing to tell");
+        assert!(!desk.folder.file("long").exists(), "nothing is left");
+    }
 }
 
 #[test]

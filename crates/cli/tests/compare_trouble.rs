@@ -7,7 +7,7 @@ mod support;
 use std::fs;
 use std::process::{Child, Command};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use plywood_testkit::Disk;
 use support::lab::{Desk, LONG, SMALL};
@@ -67,14 +67,7 @@ fn a_store_that_is_deleted_ends_the_run_at_once() {
             thread::sleep(Duration::from_millis(2));
         }
         thread::sleep(Duration::from_millis(300));
-        fs::remove_dir_all(desk.folder.file("results")).unwrap();
-        let deleted = Instant::now();
-        while child.try_wait().unwrap().is_none() && deleted.elapsed() < Duration::from_secs(30) {
-            thread::sleep(Duration::from_millis(20));
-        }
-        // It may have ended, which is what this is about.
-        let _ = child.kill();
-        let output = child.wait_with_output().unwrap();
+        let output = desk.delete_under(child, "results");
         assert_eq!(output.status.code(), Some(1), "{}", errors(&output));
         let said = errors(&output);
         assert!(said.contains("results/mine/store.sqlite is gone") && said.lines().count() == 1, "{said}");

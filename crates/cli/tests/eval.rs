@@ -37,6 +37,47 @@ fn a_table_shows_both_sides() {
     );
 }
 
+/// Of the small start, after a move of White without its arrow.
+const MOVED: &str = "1B2B1/B4B/1W4/6/W4W/4W1 w";
+
+#[test]
+fn the_terms_of_amazons_add_up_to_the_evaluation() {
+    for (game, position) in [("amazons", "10x10"), ("amazons", "6x6"), ("amazons:halves", MOVED)] {
+        for (name, terms, gauge) in
+            [("lieberum", 16, "openness"), ("territory", 4, "occupied"), ("mobility", 2, "null")]
+        {
+            let told = json(&["eval", game, position, "--eval", name]);
+            let all = told["terms"].as_array().unwrap();
+            let of = |term: &serde_json::Value, key: &str| term[key].as_f64().unwrap();
+            for term in all {
+                assert!((of(term, "value") * of(term, "weight") - of(term, "points")).abs() < 0.01, "{term}");
+            }
+            let sum: f64 = all.iter().map(|term| of(term, "points")).sum();
+            let points = told["evaluations"][0]["points"].as_f64().unwrap();
+            assert!((sum - points).abs() <= 1.0, "{game} {position} {name}: {sum} and {points}");
+            assert_eq!(all.len(), terms);
+            assert!(told["gauge"].to_string().contains(gauge), "{}", told["gauge"]);
+        }
+    }
+}
+
+#[test]
+fn a_term_that_is_a_difference_has_one_value() {
+    assert_eq!(
+        printed(&["eval", "amazons", MOVED, "--eval", "mobility"]),
+        "term                         value   weight   points\n\
+         own turns                   597.00     1.00    597.0\n\
+         turns of the other side     431.00    -1.00   -431.0\n\
+         mobility                                         166\n\
+         points are for the side to move, first\n"
+    );
+    let table = printed(&["eval", "amazons", MOVED]);
+    let [title, last] = [table.lines().next().unwrap(), table.lines().nth(17).unwrap()];
+    assert!(title.starts_with("term ") && title.ends_with("value   weight   points"), "{table}");
+    assert!(last.starts_with("lieberum ") && last.len() == title.len(), "{table}");
+    assert!(table.contains("\nweights go by the openness, here "), "{table}");
+}
+
 #[test]
 fn games_without_terms_show_all_their_evaluations() {
     let table = printed(&["eval", "connect4", "4"]);

@@ -158,10 +158,16 @@ fn wrong_sets_are_refused_by_line() {
 #[test]
 fn errors_say_what_to_do() {
     let folder = Folder::new("errors");
-    let [text, short] = ["text.book", "short.book"].map(|name| file(&folder, name));
+    let [text, short, new] = ["text.book", "short.book", "new.book"].map(|name| file(&folder, name));
     fs::write(&text, "4453 -2\n").unwrap();
     fs::write(&short, b"PLYBOOK4\x01\0\0\0\0\0\0\0").unwrap();
+    let cores = std::thread::available_parallelism().unwrap().get();
+    let (crowd, crowded) = (format!("--threads={}", 8 * cores + 1), format!("give {} or fewer", 8 * cores));
     for (arguments, code, message) in [
+        (&["dataset", "generate", "--class", "end-easy", "--count", "1", &crowd][..], 2, &*crowded),
+        (&["dataset", "check", "-", &crowd], 2, &crowded),
+        (&["book", "build", "--plies", "0", "--start", LATE, "-o", &new, &crowd], 2, &crowded),
+        (&["solve", "connect4", "4444443355", &crowd], 2, &crowded),
         (&["book", "info", "no/such.book"][..], 1, "no/such.book could not be opened"),
         (&["book", "info", "/"], 1, "could not be opened"),
         (&["book", "info", &text], 1, "this is not an opening book: give a file that"),

@@ -28,7 +28,7 @@ mod traced;
 pub use book::{BookSource, open_book};
 pub use bot::GameBot;
 pub use memory::check_memory;
-pub use playable::{Evaluator, NoSolver, Playable, Term};
+pub use playable::{Count, Evaluator, Explanation, NoSolver, Playable, Term};
 pub use plywood_games::arimaa::TurnCounts;
 pub use record::{GameRecord, RecordedTurn};
 pub use registry::{GameTask, Variant, bot, games, key_fixes_ply, usual_player, with_game};

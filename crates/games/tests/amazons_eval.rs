@@ -229,3 +229,17 @@ fn half_a_turn_is_judged_for_its_mover() {
         assert_eq!(evaluation.evaluate((), &position).raw(), points(evaluation, &whole));
     }
 }
+
+#[test]
+fn a_breakdown_adds_up_to_the_points() {
+    for position in positions() {
+        for evaluation in
+            [Evaluation::Lieberum, Evaluation::Territory, Evaluation::Mobility, Evaluation::Zero]
+        {
+            let terms = evaluation.breakdown(position.board()).terms;
+            let sum: f32 = terms.iter().map(|term| term.value * term.weight).sum();
+            let points = points(evaluation, &position);
+            assert!((sum - points as f32).abs() < 1.01, "{evaluation:?}: {sum} and {points}");
+        }
+    }
+}

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use plywood_lab::arena::statistics::Outcome;
-use plywood_lab::arena::{Arena, Contest, TournamentReading};
+use plywood_lab::arena::{Arena, Contest, Ending, GameKey, TournamentReading};
 use plywood_lab::{
     ContestReport, Crew, GameResult, Judgement, KeptGame, Reading, Reproduction, Shard, Store, Subject,
     Verdict, manifest_of,
@@ -158,6 +158,30 @@ fn claims_are_judged_by_the_games_and_shown() {
     let plots = report.plots();
     assert_eq!(plots.len(), 1, "two times are a curve");
     assert_eq!(plots[0].data_csv.lines().count(), 3, "{}", plots[0].data_csv);
+}
+
+/// A player who wins at first and loses after a test has ended the match.
+#[test]
+fn a_page_counts_the_games_that_a_test_judged() {
+    let text = FILE.replacen("pairs = 4", "pairs = 400\ntest = { elo0 = 0, elo1 = 100 }", 1);
+    let contest = TournamentReading::default().contest("duel", &text).unwrap();
+    let pairing = contest.tournament.matches[0].pairing;
+    let game = |number: u32| {
+        let (pair, leg) = (number / 2, number % 2);
+        let outcome = if pair < 200 { Outcome::Win } else { Outcome::Loss };
+        let key = GameKey { pairing: 0, pair, leg };
+        GameResult { key, pairing, outcome, ending: Ending::Normal, line: None }
+    };
+    let results: Vec<GameResult> = (0..800).map(game).collect();
+    let page =
+        ContestReport { contest: &contest, results: &results, judgements: &[], manifests: &[], rerun: "" }
+            .html();
+    let row = page.split("<tr>").find(|row| row.contains("deep (20 s a move, depth 2)")).unwrap();
+    let cells: Vec<&str> = row.split("</td>").filter_map(|cell| cell.rsplit('>').next()).collect();
+    let judged = cells[3].parse::<u32>().unwrap();
+    assert!((2..400).contains(&judged) && judged.is_multiple_of(2), "{row}");
+    assert_eq!([cells[4], cells[6], cells[7]], ["100.0 %"; 3], "score, as first and as second: {row}");
+    assert!(page.contains("A test has ended 1 of the matches"), "{page}");
 }
 
 #[test]

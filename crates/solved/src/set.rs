@@ -12,7 +12,8 @@ use crate::line::{Line, parse_line};
 use crate::share::share;
 use crate::solving::{Worker, Workers};
 
-/// Candidates that each worker gets before the accepted ones are counted.
+/// Candidates that are judged before the accepted ones are counted, at first. There are twice as many every time, up to
+/// so many for each worker: little is wasted on a small set, and for a large one workers seldom wait for each other.
 const BATCH: usize = 128;
 
 /// A data set of `count` positions of a class, drawn by `seed`: the first of the candidates (candidates.rs) that belong to it. The same seed
@@ -28,8 +29,10 @@ pub fn generate(
     let stones = (*class.stones().start()).max(1)..=*class.stones().end();
     let mut candidates = Candidates::new(stones, seed);
     let mut found: Vec<Line> = Vec::new();
+    let mut size = BATCH;
     while found.len() < count {
-        let batch: Vec<_> = candidates.by_ref().take(BATCH * workers.len()).collect();
+        let batch: Vec<_> = candidates.by_ref().take(size).collect();
+        size = (2 * size).min(BATCH * workers.len());
         if batch.is_empty() {
             return Err(TextError::new(format!(
                 "only {} positions of class {class} were found, and no more seem to exist: give a smaller --count",

@@ -87,6 +87,19 @@ fn the_same_seed_gives_the_same_set() {
 }
 
 #[test]
+fn a_small_set_takes_few_candidates_with_any_number_of_workers() {
+    let judged = |threads| {
+        // It hears of every candidate, and of time that passes.
+        let mut heard = 0;
+        let set = generate(Class::EndEasy, 10, 7, &mut workers(threads), |_| heard += 1);
+        assert_eq!(set.map(|set| set.map(|lines| lines.len())), Ok(Some(10)));
+        heard
+    };
+    assert!((100..400).contains(&judged(1)));
+    assert!((100..400).contains(&judged(32)), "not so many for each worker");
+}
+
+#[test]
 fn faults_are_named_with_their_line() {
     for (text, line, expected) in [
         ("", 1, "there is no position"),

@@ -18,6 +18,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::lab_args::{Executor, Keeping};
 use crate::out::{self, Out};
+use crate::watch::Watch;
 
 pub(crate) fn run_match(arguments: &MatchArguments, out: &mut Out) -> Result<(), Failure> {
     let source = match_file(arguments)?;
@@ -94,14 +95,17 @@ impl Event {
         let planned = arena.planned();
         let mut told = Telling::new(&self.tournament, planned);
         let is_told = !keeping.quiet && out.is_watched();
+        let mut watch = Watch::new(&path, &crew.stop);
         let played = interrupt.during(|| {
             arena.play(store, run, &mut |scores| {
+                watch.look();
                 if is_told {
                     told.tell(scores);
                 }
             })
         });
         out::wipe_status();
+        watch.check()?;
         let (store, scores) = played.map_err(|error| Failure::Failed(error.to_string()))?;
         store.end_run(run)?;
         Ok(Played { store, games: scores.games(), planned, stopped: crew.stop.is_raised() })

@@ -1,7 +1,6 @@
 //! `plywood compare`
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use plywood_core::grouped;
 use plywood_lab::{Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Relearning, Results, Shard, Subject};
@@ -11,6 +10,7 @@ use crate::interrupt::Interrupt;
 use crate::lab_args::{CompareArguments, Executor, Keeping, Running};
 use crate::out::Out;
 use crate::progress::{Progress, clock};
+use crate::watch::Watch;
 
 pub(crate) fn run(arguments: &CompareArguments, out: &mut Out) -> Result<(), Failure> {
     let mut question = Question::read(arguments.file.as_deref(), &arguments.running)?;
@@ -97,12 +97,10 @@ impl Question {
         };
         let mut shown: Option<Progress<'_>> = None;
         let mut out = Some(out);
-        let mut watch = Watch { store, looked: Instant::now(), is_gone: false };
+        let mut watch = Watch::new(store, &crew.stop);
         let outcome = interrupt.during(|| {
             conduct.run(store, &mut |progress| {
-                if watch.misses_the_store() {
-                    crew.stop.raise();
-                }
+                watch.look();
                 if running.keeping.quiet {
                     return;
                 }
@@ -125,13 +123,7 @@ impl Question {
             })
         });
         drop(shown);
-        if watch.is_gone {
-            crew.stop.lower();
-            return Err(Failure::Failed(format!(
-                "{} is gone: somebody deleted or moved it, so nothing that is measured would be kept",
-                store.display()
-            )));
-        }
+        watch.check()?;
         let (_, progress) = outcome?;
         Ok(progress)
     }
@@ -182,25 +174,6 @@ fn relearning(again: Relearning) -> String {
         if one { "is" } else { "are" },
         clock(again.time)
     )
-}
-
-/// Looks now and then whether a store is still there: the system lets a program write to a deleted file for hours.
-struct Watch<'a> {
-    store: &'a Path,
-    looked: Instant,
-    is_gone: bool,
-}
-
-impl Watch<'_> {
-    const PERIOD: Duration = Duration::from_millis(500);
-
-    fn misses_the_store(&mut self) -> bool {
-        if self.looked.elapsed() >= Watch::PERIOD {
-            self.looked = Instant::now();
-            self.is_gone |= !self.store.exists();
-        }
-        self.is_gone
-    }
 }
 
 impl Running {

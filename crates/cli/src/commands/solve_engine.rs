@@ -4,6 +4,7 @@ use plywood_engines::{AlgorithmName, BookSource, EngineSpec, GameTask, Playable,
 
 use crate::args::SolveArguments;
 use crate::failure::Failure;
+use crate::solved_args::check_threads;
 
 /// The engine that the arguments describe, together.
 pub(crate) fn solve_engine(arguments: &SolveArguments) -> Result<EngineSpec, Failure> {
@@ -64,6 +65,7 @@ fn choose_threads(engine: &mut EngineSpec, arguments: &SolveArguments) -> Result
     if engine.threads.is_some() {
         return Err(said_twice("--threads", "threads"));
     }
+    check_threads(threads.into())?;
     engine.threads = Some(usize::from(threads));
     Ok(())
 }

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use plywood_lab::Store;
 use plywood_testkit::Folder;
@@ -75,6 +77,18 @@ impl Desk {
         let mut command = Command::new(env!("CARGO_BIN_EXE_plywood"));
         command.args(arguments.split_whitespace()).current_dir(self.folder.path()).stdin(Stdio::null());
         command
+    }
+
+    /// Deletes a folder under a program that writes there, and waits for its end, but not for ever.
+    pub(crate) fn delete_under(&self, mut child: Child, folder: &str) -> Output {
+        fs::remove_dir_all(self.folder.file(folder)).unwrap();
+        let deleted = Instant::now();
+        while child.try_wait().unwrap().is_none() && deleted.elapsed() < Duration::from_secs(30) {
+            thread::sleep(Duration::from_millis(20));
+        }
+        // It may have ended, which is what this is about.
+        let _ = child.kill();
+        child.wait_with_output().unwrap()
     }
 
     /// Calls the program; the arguments are separated by spaces.

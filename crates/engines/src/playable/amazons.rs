@@ -3,7 +3,7 @@
 use plywood_core::{Ended, Features, Playout, Pruning, Random, TextError, Widths};
 use plywood_games::amazons::{self, Amazons, Halves, RandomTurns, RuledTurns, Turns, Whole};
 
-use super::{Evaluator, NOTHING, NoSolver, Playable};
+use super::{Count, Evaluator, Explanation, NOTHING, NoSolver, Playable, Term};
 use crate::spec::{EngineSpec, PlayoutName};
 use crate::thinker::{SplitSearch, split};
 
@@ -21,6 +21,10 @@ macro_rules! amazons {
 
         fn evaluators(&self) -> Vec<Evaluator<amazons::Evaluation>> {
             amazons_evaluators()
+        }
+
+        fn explain(&self, evaluation: &amazons::Evaluation, position: &Self::Position) -> Explanation {
+            amazons_explanation(evaluation.breakdown(position.board()))
         }
 
         fn playouts(&self, name: PlayoutName) -> Result<AmazonsPlayouts, TextError> {
@@ -64,6 +68,16 @@ fn amazons_evaluators() -> Vec<Evaluator<amazons::Evaluation>> {
         },
         Evaluator { name: "zero", summary: NOTHING, evaluation: amazons::Evaluation::Zero },
     ]
+}
+
+/// Squares belong to one side or the other, so most terms are differences from the beginning.
+fn amazons_explanation(breakdown: amazons::Breakdown) -> Explanation {
+    let term = |term: amazons::Weighed| Term {
+        name: term.name,
+        count: Count::Mover(term.value),
+        weight: term.weight,
+    };
+    Explanation { terms: breakdown.terms.into_iter().map(term).collect(), gauge: breakdown.gauge }
 }
 
 impl Playable for Amazons<Whole> {

@@ -8,7 +8,7 @@ use plywood_games::arimaa::{
 
 use crate::record::{GameRecord, RecordedTurn};
 
-use super::{Evaluator, NoSolver, Playable, Term};
+use super::{Count, Evaluator, Explanation, NoSolver, Playable, Term};
 
 impl Playable for Arimaa {
     type Evaluation = Evaluation;
@@ -90,7 +90,7 @@ impl Playable for Arimaa {
         Evaluation::named(name.unwrap_or(NAMED[0].name))
     }
 
-    fn terms(&self, evaluation: &Evaluation, position: &Steps) -> Vec<Term> {
+    fn explain(&self, evaluation: &Evaluation, position: &Steps) -> Explanation {
         let counted = Evaluation::counted(position);
         let term = |term: arimaa::Term| {
             let (own, other) = counted[term as usize];
@@ -98,8 +98,10 @@ impl Playable for Arimaa {
                 Side::First => (own, other),
                 Side::Second => (other, own),
             };
-            Term { name: term.name(), first, second, weight: evaluation.weights().of(term) }
+            let weight = evaluation.weights().of(term);
+            Term { name: term.name(), count: Count::Sides { first, second }, weight }
         };
-        arimaa::Term::ALL.map(term).into_iter().filter(|term| term.weight != 0.0).collect()
+        let terms = arimaa::Term::ALL.map(term).into_iter().filter(|term| term.weight != 0.0);
+        Explanation { terms: terms.collect(), gauge: None }
     }
 }

@@ -127,9 +127,9 @@ pub trait Playable: Game + Clone {
     fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>>;
 
     /// What an evaluation is made of in this position, where it is a sum of terms.
-    fn terms(&self, evaluation: &Self::Evaluation, position: &Self::Position) -> Vec<Term> {
+    fn explain(&self, evaluation: &Self::Evaluation, position: &Self::Position) -> Explanation {
         let _ = (evaluation, position);
-        Vec::new()
+        Explanation::default()
     }
 
     /// A position by name or notation, as [`Game::position`], with a suggestion where a name was probably meant.
@@ -166,28 +166,50 @@ pub trait Playable: Game + Clone {
     }
 }
 
+/// Why an evaluation thinks what it thinks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Explanation {
+    /// What it adds up; nothing if it is no sum.
+    pub terms: Vec<Term>,
+    /// What the weights of the terms depend on, by name, where they are not always the same.
+    pub gauge: Option<(&'static str, f32)>,
+}
+
 /// One of the sums that an evaluation is made of.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Term {
     /// Its name.
     pub name: &'static str,
-    /// What it counts for the first player.
-    pub first: f32,
-    /// What it counts for the second one.
-    pub second: f32,
-    /// What a unit of the difference is worth.
+    /// What it counts.
+    pub count: Count,
+    /// What a unit of that is worth.
     pub weight: f32,
 }
 
+/// What a term counts.
+#[derive(Copy, Clone, Debug, PartialEq)]
+pub enum Count {
+    /// Something of each side; the difference is weighed.
+    Sides {
+        /// For the first player.
+        first: f32,
+        /// For the second one.
+        second: f32,
+    },
+    /// Something that is one number for both, from the view of the side to move.
+    Mover(f32),
+}
+
 impl Term {
-    /// What it adds to the evaluation, for this side.
+    /// What it adds to the evaluation, for this side, which is to move.
     pub fn points(&self, side: Side) -> f32 {
-        let difference = match side {
-            Side::First => self.first - self.second,
-            Side::Second => self.second - self.first,
+        let value = match (self.count, side) {
+            (Count::Sides { first, second }, Side::First) => first - second,
+            (Count::Sides { first, second }, Side::Second) => second - first,
+            (Count::Mover(value), _) => value,
         };
         // Nothing has no sign, whatever its weight.
-        if difference == 0.0 { 0.0 } else { self.weight * difference }
+        if value == 0.0 { 0.0 } else { self.weight * value }
     }
 }
 

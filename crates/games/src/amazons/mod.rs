@@ -20,7 +20,7 @@ mod turns;
 mod whole;
 
 pub use board::{Board, Cell};
-pub use eval::{Evaluation, Features, Lieberum, Weights};
+pub use eval::{Breakdown, Evaluation, Features, Lieberum, Weighed, Weights};
 pub use halves::{Half, HalfMoves, Halves};
 pub use order::Lively;
 pub use playout::{RandomTurns, RuledTurns};

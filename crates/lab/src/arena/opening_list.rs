@@ -1,6 +1,5 @@
 //! The openings of a tournament file.
 
-use std::fs;
 use std::path::Path;
 
 use plywood_core::{Bot, grouped};
@@ -9,7 +8,7 @@ use toml::Spanned;
 
 use super::form::{MOST_DEPTH, OpeningsForm};
 use super::openings::OpeningBook;
-use crate::file::{FileFault, Source, set_position};
+use crate::file::{FileFault, Source, read_text_file, set_position};
 use crate::subject::Subject;
 
 /// An opening that is longer than this is none.
@@ -39,7 +38,7 @@ pub(super) fn opening_book(
     match openings.get_ref() {
         OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {
             let path = folder.join(file.get_ref());
-            let text = fs::read_to_string(&path).map_err(|error| {
+            let text = read_text_file(&path).map_err(|error| {
                 source.fault(&file.span(), format!("{} could not be read: {error}", path.display()))
             })?;
             // Some editors mark the beginning of a text.

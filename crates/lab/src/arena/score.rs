@@ -6,7 +6,7 @@ use plywood_core::grouped;
 
 use super::game::Ending;
 use super::ledger::Ledger;
-use super::schedule::{Pairing, Standing};
+use super::schedule::{GameKey, Pairing, Standing};
 use super::statistics::{Pairing as PoolPairing, Pool, Record, Sprt, Tested};
 use super::tournament::Tournament;
 use crate::store::GameResult;
@@ -64,6 +64,13 @@ impl Scores {
     /// Whether a test has ended this match.
     pub fn is_decided(&self, number: u32) -> bool {
         self.of_match(number).and_then(|score| score.tested).is_some_and(|tested| tested.is_decided())
+    }
+
+    /// Whether a game counts: all do, but if a test has ended the match, those of the pairs that it judged.
+    pub fn counts(&self, game: GameKey) -> bool {
+        let tested = self.of_match(game.pairing).and_then(|score| score.tested);
+        // Pairs are judged in the order of their numbers, and whole.
+        tested.filter(Tested::is_decided).is_none_or(|tested| u64::from(game.pair) < tested.games / 2)
     }
 
     /// The players and their matches, to be rated.

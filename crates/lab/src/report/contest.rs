@@ -56,6 +56,13 @@ impl ContestReport<'_> {
         }
         page += "</ul>\n<h2>Matches</h2>\n";
         page += "<p>Every pair of games is played with sides swapped. Scores are shares of the points of the first named.</p>\n";
+        let ended = (0..bouts.len() as u32).filter(|number| self.scores().is_decided(*number)).count();
+        if ended > 0 {
+            let _ = writeln!(
+                page,
+                "<p>A test has ended {ended} of the matches: of those, the games that it judged are counted.</p>"
+            );
+        }
         page += &self.matches().html();
         page += &html::download("matches", &self.matches().csv());
         if let Some(figure) = self.figure() {
@@ -79,7 +86,11 @@ impl ContestReport<'_> {
     }
 
     fn figure(&self) -> Option<Figure> {
-        scores::draw(self.contest, &Scores::of(self.results))
+        scores::draw(self.contest, &self.scores())
+    }
+
+    fn scores(&self) -> Scores {
+        Scores::tested(self.results, self.contest.tournament.test.and_then(|test| test.sprt()))
     }
 
     fn matches(&self) -> Table {
@@ -93,7 +104,7 @@ impl ContestReport<'_> {
             "#as first",
             "#as second",
         ]);
-        let scores = Scores::of(self.results);
+        let scores = self.scores();
         for (number, (bout, one)) in
             (0..).zip(self.contest.bouts.iter().zip(&self.contest.tournament.matches))
         {
@@ -114,7 +125,8 @@ impl ContestReport<'_> {
                 let own = self
                     .results
                     .iter()
-                    .filter(|result| (result.key.pairing, result.key.leg) == (number, leg));
+                    .filter(|result| (result.key.pairing, result.key.leg) == (number, leg))
+                    .filter(|result| scores.counts(result.key));
                 own.for_each(|result| games.add(result.outcome));
                 Cell::maybe((games.games() > 0).then(|| games.points() / games.games() as f64), percent)
             };

@@ -5,6 +5,7 @@ use plywood_core::{Evaluate, Score};
 use super::super::board::Board;
 use super::super::squares::{each, queen};
 use super::super::turns::Turns;
+use super::breakdown::{Breakdown, Weighed};
 use super::race::Race;
 use super::weights::WEIGHTS;
 
@@ -93,6 +94,14 @@ impl Weights {
         let [from, to] = [Weights::KNOTS[knot], Weights::KNOTS[knot + 1]];
         (knot, ((openness - from) / (to - from)).min(1.0))
     }
+
+    /// What the terms are worth at this openness.
+    #[inline]
+    pub(super) fn at(&self, openness: f32) -> [f32; Features::COUNT] {
+        let (knot, share) = Weights::place(openness);
+        let [from, to] = [&self.0[knot], &self.0[knot + 1]];
+        std::array::from_fn(|term| from[term] + share * (to[term] - from[term]))
+    }
 }
 
 /// Lieberum's evaluation, which is worth 100 points where the chance to win is 73 % (the logistic function at 1).
@@ -113,13 +122,23 @@ impl Lieberum<'_> {
     #[inline]
     pub fn points(&self, board: &Board) -> i32 {
         let features = Features::of(board);
-        let (knot, share) = Weights::place(features.openness);
-        let [from, to] = [&self.0.0[knot], &self.0.0[knot + 1]];
         let mut points = 0.0;
-        for (term, value) in features.terms.iter().enumerate() {
-            points += value * (from[term] + share * (to[term] - from[term]));
+        for (value, weight) in features.terms.iter().zip(self.0.at(features.openness)) {
+            points += value * weight;
         }
         points as i32
+    }
+
+    /// What makes these points.
+    pub(super) fn breakdown(&self, board: &Board) -> Breakdown {
+        let features = Features::of(board);
+        let weights = self.0.at(features.openness);
+        let terms = (0..Features::COUNT).map(|term| Weighed {
+            name: Features::NAMES[term],
+            value: features.terms[term],
+            weight: weights[term],
+        });
+        Breakdown { terms: terms.collect(), gauge: Some(("openness", features.openness)) }
     }
 }
 

@@ -1,7 +1,9 @@
 //! Static evaluations.
 //!
-//! `race` finds who is nearer to each square. `territory` and `mobility` are the evaluations of Yanik (2021), `lieberum` is ours, with fitted `weights`.
+//! `race` finds who is nearer to each square. `territory` and `mobility` are the evaluations of Yanik (2021), `lieberum`
+//! is ours, with fitted `weights`. `breakdown` is what each of them can tell about itself.
 
+mod breakdown;
 mod lieberum;
 mod mobility;
 mod race;
@@ -10,8 +12,10 @@ mod weights;
 
 use plywood_core::{Evaluate, Score};
 
+use super::board::Board;
 use super::turns::Turns;
 
+pub use breakdown::{Breakdown, Weighed};
 pub use lieberum::{Features, Lieberum, Weights};
 
 /// An evaluation chosen at run time.
@@ -31,6 +35,18 @@ pub enum Evaluation {
     Zero,
 }
 
+impl Evaluation {
+    /// What makes the points of a position, for the side to move.
+    pub fn breakdown(&self, board: &Board) -> Breakdown {
+        match self {
+            Evaluation::Lieberum => Lieberum::fitted().breakdown(board),
+            Evaluation::Territory => territory::Territory::of(board).breakdown(),
+            Evaluation::Mobility => mobility::Mobility::of(board).breakdown(),
+            Evaluation::Zero => Breakdown::default(),
+        }
+    }
+}
+
 impl<P: Turns> Evaluate<P> for Evaluation {
     type State = ();
     type Scratch = ();
@@ -45,8 +61,8 @@ impl<P: Turns> Evaluate<P> for Evaluation {
         let board = position.board();
         Score::points(match self {
             Evaluation::Lieberum => Lieberum::fitted().points(board),
-            Evaluation::Territory => territory::territory(board),
-            Evaluation::Mobility => mobility::mobility(board),
+            Evaluation::Territory => territory::Territory::of(board).points(),
+            Evaluation::Mobility => mobility::Mobility::of(board).points(),
             Evaluation::Zero => 0,
         })
     }

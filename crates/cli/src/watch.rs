@@ -1,0 +1,47 @@
+//! Whether a store is still there.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use plywood_core::StopFlag;
+
+use crate::failure::Failure;
+
+/// Looks now and then whether a store is still there, and stops the work if it is not: the system lets a program write
+/// to a deleted file for hours.
+pub(crate) struct Watch<'a> {
+    store: &'a Path,
+    stop: &'a StopFlag,
+    looked: Instant,
+}
+
+impl Watch<'_> {
+    const PERIOD: Duration = Duration::from_millis(500);
+
+    pub(crate) fn new<'a>(store: &'a Path, stop: &'a StopFlag) -> Watch<'a> {
+        Watch { store, stop, looked: Instant::now() }
+    }
+
+    /// To be called often.
+    pub(crate) fn look(&mut self) {
+        if self.looked.elapsed() >= Watch::PERIOD {
+            self.looked = Instant::now();
+            if !self.store.exists() {
+                self.stop.raise();
+            }
+        }
+    }
+
+    /// To be asked when the work has ended. It was stopped by nobody if the store is gone, so the flag is lowered.
+    pub(crate) fn check(self) -> Result<(), Failure> {
+        // It may have been written to before it was looked at, and that is an error of another name.
+        if self.store.exists() {
+            return Ok(());
+        }
+        self.stop.lower();
+        Err(Failure::Failed(format!(
+            "{} is gone: somebody deleted or moved it, so nothing new would be kept",
+            self.store.display()
+        )))
+    }
+}
