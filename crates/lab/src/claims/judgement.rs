@@ -110,7 +110,7 @@ impl Judgement {
     /// What there is to say beyond the table: every number, and the reason if the claim does not hold.
     pub(crate) fn details(&self) -> String {
         let why = match (&self.why, self.verdict) {
-            (Some(why), _) => format!(" Why: {}", why.trim()),
+            (Some(why), _) => format!(" Why: {}", why.split_whitespace().collect::<Vec<_>>().join(" ")),
             (None, Verdict::DoesNot) => " Why: not explained.".to_owned(),
             (None, _) => String::new(),
         };
