@@ -2,6 +2,7 @@
 //! rules tell them. Shares nothing with the rules on bitboards, whose plies know no such whole actions.
 
 use std::collections::{BTreeSet, HashSet};
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use plywood_core::Side;
@@ -15,7 +16,7 @@ pub(crate) type Shift = (Square, Square);
 
 const TRAPS: [Square; 4] = [(2, 2), (5, 2), (2, 5), (5, 5)];
 
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Piece {
     pub(crate) owner: Side,
     /// From 0 for rabbits to 5 for elephants.
@@ -43,8 +44,16 @@ impl Piece {
     }
 }
 
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Board([[Option<Piece>; 8]; 8]);
+
+/// All squares in one go: square by square would take longer than everything else that the slow rules do.
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let number = |piece: Piece| 1 + 6 * piece.owner.index() as u8 + piece.strength;
+        state.write(self.0.map(|rank| rank.map(|piece| piece.map_or(0, number))).as_flattened());
+    }
+}
 
 impl Board {
     pub(crate) const EMPTY: Board = Board([[None; 8]; 8]);
@@ -110,6 +119,10 @@ impl Board {
     /// What a side can do with at most so many steps: a step costs one, a push or a pull two.
     fn actions(&self, side: Side, steps: usize) -> Vec<Vec<Shift>> {
         let mut actions = Vec::new();
+        // So it is for most boards that are looked at: the turn is over.
+        if steps == 0 {
+            return actions;
+        }
         for (square, piece) in self.pieces() {
             if piece.owner != side || self.is_frozen(square, piece) {
                 continue;
