@@ -1,6 +1,6 @@
 //! Judges what a search reports against the [`Oracle`].
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
 use plywood_core::{
     Bound, Evaluate, Flow, Goal, Observer, Order, Position, Report, Score, Search, Stats, Visit, Window,
@@ -110,12 +110,12 @@ where
         let mixed = !P::KEY_FIXES_PLY && self.setup.table.is_some() && looked < left;
         let depth = if mixed { TO_THE_END } else { looked };
         let truth = self.oracle().score(self.position, depth);
-        self.require(holds(report, truth), report, &format!("the truth at its depth is {truth}"));
+        self.require(holds(report, truth), report, format_args!("the truth at its depth is {truth}"));
         self.judge_depth(report);
         self.judge_proof(report);
         if report.bound == Bound::Exact {
             let reached = self.oracle().score_of(self.position, best, depth);
-            self.require(reached == truth, report, &format!("the best move only reaches {reached}"));
+            self.require(reached == truth, report, format_args!("the best move only reaches {reached}"));
         }
         let whole = report.bound == Bound::Exact && self.setup.features.line && undisturbed && !mixed;
         self.judge_line(report, truth, whole);
@@ -136,7 +136,7 @@ where
             let wanted = if self.setup.features.extend { TO_THE_END } else { wanted };
             let deeper = self.oracle().score(self.position, wanted);
             let decided = report.score.is_decisive() && holds(report, deeper);
-            self.require(decided, report, &format!("it stopped early, but the truth is {deeper}"));
+            self.require(decided, report, format_args!("it stopped early, but the truth is {deeper}"));
         }
         if self.goal.window == Window::FULL && !report.stopped {
             self.require(report.bound == Bound::Exact, report, "a full window needs an exact score");
@@ -148,7 +148,11 @@ where
         let early = report.depth < self.position.plies_left().unwrap_or(TO_THE_END);
         if report.proven && early && is_small(self.position) {
             let end = self.oracle().score(self.position, TO_THE_END);
-            self.require(holds(report, end), report, &format!("called proven, but in the end it is {end}"));
+            self.require(
+                holds(report, end),
+                report,
+                format_args!("called proven, but in the end it is {end}"),
+            );
         }
     }
 
@@ -164,13 +168,13 @@ where
                 (depth, beyond) = (position.extension(), true);
             }
             let legal = !self.is_over(&position) && position.moves().any(|legal| legal == *mv);
-            self.require(legal && depth > 0, report, &format!("{mv:?} is not legal in {position:?}"));
+            self.require(legal && depth > 0, report, format_args!("{mv:?} is not legal in {position:?}"));
             if whole {
                 let reached = self.oracle().score_of(&position, *mv, depth);
                 self.require(
                     reached == score,
                     report,
-                    &format!("the line loses its score at {mv:?}: {reached}"),
+                    format_args!("the line loses its score at {mv:?}: {reached}"),
                 );
             }
             let mover = position.side();
@@ -196,16 +200,17 @@ where
 
     fn require_score(&self, score: Score, depth: u32, report: &Report<P::Move>) {
         let truth = self.oracle().score(self.position, depth);
-        self.require(score == truth, report, &format!("the truth is {truth}"));
+        self.require(score == truth, report, format_args!("the truth is {truth}"));
     }
 
-    fn require(&self, right: bool, report: &Report<P::Move>, complaint: &str) {
+    /// Complaints come as arguments of a format, so that nobody writes those that are not needed.
+    fn require(&self, right: bool, report: &Report<P::Move>, complaint: impl Display) {
         if !right {
             self.fail(report, complaint);
         }
     }
 
-    fn fail(&self, report: &Report<P::Move>, complaint: &str) -> ! {
+    fn fail(&self, report: &Report<P::Move>, complaint: impl Display) -> ! {
         panic!("{complaint}\n{report:#?}\nto run it again: {self:#?}");
     }
 }
