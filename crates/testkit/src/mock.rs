@@ -26,7 +26,9 @@ fn build() -> PathBuf {
     };
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
-        .args(["build", "--quiet", "--offline", "--package", "plywood-testkit", "--bin", "mock-engine"])
+        // Of the workspace, not of the package alone: that would need fewer features of other crates, and have them and
+        // all engines compiled once more without the others.
+        .args(["build", "--quiet", "--offline", "--workspace", "--bin", "mock-engine"])
         .args(["--profile", profile, "--target-dir"])
         .arg(folder.parent().expect("a folder of targets"))
         // Of the test that calls, not of this crate when it was built: checkouts may share a folder of targets.
