@@ -13,18 +13,22 @@ pub(crate) struct Watch<'a> {
     store: &'a Path,
     stop: &'a StopFlag,
     looked: Instant,
+    /// Whether it was there at all. If it could not be made, that is an error of another name.
+    was_there: bool,
 }
 
 impl Watch<'_> {
     const PERIOD: Duration = Duration::from_millis(500);
 
     pub(crate) fn new<'a>(store: &'a Path, stop: &'a StopFlag) -> Watch<'a> {
-        Watch { store, stop, looked: Instant::now() }
+        Watch { store, stop, looked: Instant::now(), was_there: store.exists() }
     }
 
     /// To be called often.
     pub(crate) fn look(&mut self) {
-        if self.looked.elapsed() >= Watch::PERIOD {
+        if !self.was_there {
+            self.was_there = self.store.exists();
+        } else if self.looked.elapsed() >= Watch::PERIOD {
             self.looked = Instant::now();
             if !self.store.exists() {
                 self.stop.raise();
@@ -34,8 +38,7 @@ impl Watch<'_> {
 
     /// To be asked when the work has ended. It was stopped by nobody if the store is gone, so the flag is lowered.
     pub(crate) fn check(self) -> Result<(), Failure> {
-        // It may have been written to before it was looked at, and that is an error of another name.
-        if self.store.exists() {
+        if !self.was_there || self.store.exists() {
             return Ok(());
         }
         self.stop.lower();

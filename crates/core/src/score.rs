@@ -345,10 +345,11 @@ impl Window {
         self.alpha < self.beta && self.beta <= Score::INFINITY && self.alpha >= -Score::INFINITY
     }
 
-    /// The score nearest to `score` that is not outside.
+    /// The score nearest to `score` that is not outside. A selective search may come with a window that what it knows
+    /// has turned inside out; its upper end counts then.
     #[inline]
     pub fn clamp(self, score: Score) -> Score {
-        score.clamp(self.alpha, self.beta)
+        score.max(self.alpha).min(self.beta)
     }
 }
 
