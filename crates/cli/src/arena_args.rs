@@ -65,7 +65,8 @@ pub(crate) struct MatchArguments {
     /// What everything random comes from.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
-    /// End the match as soon as it is clear whether the first player is rather ELO0 or ELO1 better (logistic, 5 % errors), as in 0,5.
+    /// End the match as soon as it is clear whether the first player is rather ELO0 or ELO1 better (logistic, 5 %
+    /// errors), as in 0,5.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
     /// How long after its time a move is still accepted.

@@ -121,8 +121,8 @@ pub(crate) struct Positions {
 /// What is remembered from one position to the next.
 #[derive(Args, Debug)]
 pub(crate) struct Remembering {
-    /// Keep the engine's table, killers and history from one position of --file to the next, as for experiments with a whole set;
-    /// what a position costs, and at limited depth its score, then depends on the lines before it.
+    /// Keep the engine's table, killers and history from one position of --file to the next, as for experiments with a
+    /// whole set; what a position costs, and at limited depth its score, then depends on the lines before it.
     // A position that stands alone conflicts with the file, and clap then no longer requires the file.
     #[arg(long, requires = "file", conflicts_with = "position")]
     pub(crate) keep_table: bool,
@@ -131,8 +131,8 @@ pub(crate) struct Remembering {
 /// How much is told.
 #[derive(Args, Debug)]
 pub(crate) struct Telling {
-    /// Score every move, the best first, so that all best moves are seen where there are several. Limits hold for all moves together.
-    /// With --file a line is the position and its moves with their scores, as in 4453 4:-1 3:-2.
+    /// Score every move, the best first, so that all best moves are seen where there are several. Limits hold for all
+    /// moves together. With --file a line is the position and its moves with their scores, as in 4453 4:-1 3:-2.
     #[arg(long)]
     pub(crate) all: bool,
     /// Do not show on a terminal how far a search of more than a second is.
@@ -158,8 +158,8 @@ pub(crate) struct Spending {
 pub(crate) struct EvalArguments {
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// The evaluation, as `plywood games` lists them. If left out: the usual one with its terms, or where evaluations have no terms, all of
-    /// them.
+    /// The evaluation, as `plywood games` lists them. If left out: the usual one with its terms, or where evaluations
+    /// have no terms, all of them.
     #[arg(long, value_name = "NAME")]
     pub(crate) eval: Option<String>,
 }
@@ -192,8 +192,8 @@ pub(crate) struct SearchArguments {
 pub(crate) struct AnalyzeArguments {
     /// A game, as listed by `plywood games`.
     pub(crate) game: String,
-    /// The record of a game (- for standard input): moves from the usual start on, separated by blanks, or as the game's players write
-    /// it (arimaa: 1g Ra1 …, 1s ra7 …, 2g Ee2n …).
+    /// The record of a game (- for standard input): moves from the usual start on, separated by blanks, or as the
+    /// game's players write it (arimaa: 1g Ra1 …, 1s ra7 …, 2g Ee2n …).
     pub(crate) file: PathBuf,
     /// The engine that judges; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
@@ -255,7 +255,8 @@ pub(crate) struct PerftArguments {
     /// Count apart for each first move, at the given depth only.
     #[arg(long)]
     pub(crate) divide: bool,
-    /// Count whole turns instead of plies, in games whose turns have several: the positions that they lead to, and the sequences.
+    /// Count whole turns instead of plies, in games whose turns have several: the positions that they lead to, and the
+    /// sequences.
     #[arg(long, conflicts_with = "divide")]
     pub(crate) turns: bool,
 }
@@ -328,23 +329,25 @@ pub(crate) enum Topic {
 pub(crate) enum Protocol {
     /// Play four in a row with a time bank, for servers that speak `settings`, `update` and `action move`.
     ///
-    /// Reads from standard input, answers `place_disc COLUMN` (the leftmost is 0) or `no_moves` on standard output, and remarks on
-    /// standard error what it thinks, with columns counted from 1 as everywhere in Plywood. It ends with its input.
+    /// Reads from standard input, answers `place_disc COLUMN` (the leftmost is 0) or `no_moves` on standard output, and
+    /// remarks on standard error what it thinks, with columns counted from 1 as everywhere in Plywood. It ends with its
+    /// input.
     ///
-    /// By default a search looks ahead for a short while, and then the game's own solver, where there is one for the board, finds
-    /// out who wins and how soon.
+    /// By default a search looks ahead for a short while, and then the game's own solver, where there is one for the
+    /// board, finds out who wins and how soon.
     #[command(name = "fourinarow", after_help = FOURINAROW)]
     FourInARow(FourInARowArguments),
-    /// Play any game for interfaces and tournaments that speak UGI, the universal game interface (or UCI, which it comes from).
+    /// Play any game for interfaces and tournaments that speak UGI, the universal game interface (or UCI, which it
+    /// comes from).
     ///
-    /// Reads from standard input, answers on standard output, and remarks on standard error what it could not make sense of. It ends
-    /// with `quit` or with its input. docs/ugi.md describes every line.
+    /// Reads from standard input, answers on standard output, and remarks on standard error what it could not make
+    /// sense of. It ends with `quit` or with its input. docs/ugi.md describes every line.
     #[command(name = "ugi", after_help = UGI)]
     Ugi(UgiArguments),
     /// Play Arimaa for controllers that speak AEI, the Arimaa Engine Interface.
     ///
-    /// Reads from standard input and answers on standard output. It ends with `quit` or with its input. docs/aei.md describes every
-    /// line.
+    /// Reads from standard input and answers on standard output. It ends with `quit` or with its input. docs/aei.md
+    /// describes every line.
     #[command(name = "aei", after_help = AEI)]
     Aei(AeiArguments),
 }

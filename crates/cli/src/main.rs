@@ -25,8 +25,8 @@ use crate::args::{Arguments, Command};
 use crate::failure::Failure;
 use crate::out::Out;
 
-/// 0: done. 1: failed, or left unfinished because of Ctrl-C. 2: wrong usage (clap's own errors exit with 2 as well). 130: ended by
-/// Ctrl-C at once (interrupt.rs). 143, 129: ended by SIGTERM or SIGHUP, with or without an answer.
+/// 0: done. 1: failed, or left unfinished because of Ctrl-C. 2: wrong usage (clap's own errors exit with 2 as well).
+/// 130: ended by Ctrl-C at once (interrupt.rs). 143, 129: ended by SIGTERM or SIGHUP, with or without an answer.
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = Out::new(arguments.json);

@@ -44,8 +44,8 @@ pub(crate) fn show_status(text: &str) {
         return;
     }
     let mut is_shown = lock();
-    // Back to the beginning of the line, and after the text forget what is left of the last one. A line that is too long for the screen
-    // loses its end, because nobody could rewrite its beginning.
+    // Back to the beginning of the line, and after the text forget what is left of the last one. A line that is too
+    // long for the screen loses its end, because nobody could rewrite its beginning.
     let mut stderr = io::stderr().lock();
     let _ = write!(stderr, "\r\x1b[?7l{text}\x1b[?7h\x1b[K").and_then(|()| stderr.flush());
     *is_shown = true;

@@ -15,7 +15,8 @@ const LONGEST_LINE: u64 = 1 << 24;
 
 /// Does `task` with every position that was asked for: one from the command line, or all of a file.
 ///
-/// A line of a file that fails does not stop the others: it is reported with its number, and the command fails in the end.
+/// A line of a file that fails does not stop the others: it is reported with its number, and the command fails in the
+/// end.
 pub(crate) fn for_each(
     file: Option<&Path>,
     position: Option<&str>,

@@ -58,8 +58,8 @@ impl Workforce {
 pub(crate) enum BookCommand {
     /// Build the book of all positions up to some ply. Can be killed at any time: the same command goes on.
     ///
-    /// Solved positions are kept in a journal beside the output, FILE.journal, which goes away when the book is complete. It takes long: the
-    /// fewer stones on the board, the harder a position is to solve.
+    /// Solved positions are kept in a journal beside the output, FILE.journal, which goes away when the book is
+    /// complete. It takes long: the fewer stones on the board, the harder a position is to solve.
     Build {
         /// Positions with up to this many stones.
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=12))]
@@ -97,9 +97,9 @@ pub(crate) enum BookCommand {
 pub(crate) enum DatasetCommand {
     /// Make a data set: random positions of one class, each with its exact score, a line `moves score` each.
     ///
-    /// The number of stones is drawn first, all numbers of the class alike; then random games are played until one gets there without
-    /// being decided by the next two moves; then it is solved, and kept if it belongs to the class. No position comes twice, not even
-    /// mirrored. The same seed gives the same set.
+    /// The number of stones is drawn first, all numbers of the class alike; then random games are played until one gets
+    /// there without being decided by the next two moves; then it is solved, and kept if it belongs to the class. No
+    /// position comes twice, not even mirrored. The same seed gives the same set.
     #[command(after_help = CLASSES)]
     Generate {
         /// The class, by name or by its published set, as in begin-easy or L1_R1.

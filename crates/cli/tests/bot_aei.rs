@@ -372,7 +372,8 @@ fn processes_play_the_same_games_as_we_do() {
     }
 }
 
-/// Games from an empty board, from the usual start and from near the end, between a program and an engine with either side.
+/// Games from an empty board, from the usual start and from near the end, between a program and an engine with either
+/// side.
 #[test]
 fn whole_games_are_played_in_matches() {
     let engine = "alphabeta:order=rank,id,eval=material";

@@ -14,7 +14,8 @@ use support::{errors, json, plywood, printed, text, with_input};
 
 /// A late start, so that everything can be solved in no time.
 const LATE: &str = "27455222413166126655";
-/// A start from which a book takes seconds, so that a build can be ended in the middle even if this test has to wait for its turn.
+/// A start from which a book takes seconds, so that a build can be ended in the middle even if this test has to wait
+/// for its turn.
 const EARLIER: &str = "2745522241";
 
 /// The path of a file in a folder, as an argument.

@@ -14,8 +14,9 @@ use crate::Side;
 ///  -4,000,000  -2,000,000 … -1,000,001   -999,999 … 0 … 999,999  1,000,001 … 2,000,000   4,000,000
 /// ```
 ///
-/// ±1,000,000 is a win or loss of unknown date. A win is dated by the *game's* ply at which it happens, not by its distance from the root, so a position has
-/// the same score wherever in the tree it is met. [`Score::meaning`] turns the date back into a distance.
+/// ±1,000,000 is a win or loss of unknown date. A win is dated by the *game's* ply at which it happens, not by its
+/// distance from the root, so a position has the same score wherever in the tree it is met. [`Score::meaning`] turns
+/// the date back into a distance.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 

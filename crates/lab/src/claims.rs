@@ -37,7 +37,8 @@ pub struct Claim {
     pub of: Option<String>,
     /// The set of positions; the first one if left out.
     pub set: Option<String>,
-    /// The set whose ratio this one is divided by: how much the ratio of two engines, or limits, grows from there to `set`.
+    /// The set whose ratio this one is divided by: how much the ratio of two engines, or limits, grows from there to
+    /// `set`.
     pub over_set: Option<String>,
     /// The limit, as in `depth 27` or `end`; the last one if left out.
     pub limit: Option<String>,

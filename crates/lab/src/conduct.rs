@@ -60,7 +60,8 @@ pub struct Progress {
     pub again: Relearning,
 }
 
-/// Units that were measured before and have to be searched again, because tables that are kept must learn again what they knew.
+/// Units that were measured before and have to be searched again, because tables that are kept must learn again what
+/// they knew.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Relearning {
     /// How many there are.

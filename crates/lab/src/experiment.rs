@@ -58,7 +58,8 @@ pub struct PositionSet {
     pub source: String,
     /// The positions.
     pub positions: Vec<Known>,
-    /// How many positions the set has that these were taken from; `None` if there is no end of them, as with random ones.
+    /// How many positions the set has that these were taken from; `None` if there is no end of them, as with random
+    /// ones.
     #[serde(default)]
     pub whole: Option<u32>,
 }

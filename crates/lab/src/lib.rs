@@ -1,8 +1,9 @@
-//! The laboratory: experiments that compare engines, measured so that the figures can be trusted, kept so that nothing is lost.
+//! The laboratory: experiments that compare engines, measured so that the figures can be trusted, kept so that nothing
+//! is lost.
 //!
-//! An [`Experiment`] is everything that has to be known before something runs; [`Reading`] reads one from a file. It consists of *units*,
-//! one engine on one position within one limit. [`Conduct`] measures them, each becomes a [`Row`] of a [`Store`]; an [`Analysis`] judges
-//! the rows, and a [`Report`] shows what came out.
+//! An [`Experiment`] is everything that has to be known before something runs; [`Reading`] reads one from a file. It
+//! consists of *units*, one engine on one position within one limit. [`Conduct`] measures them, each becomes a [`Row`]
+//! of a [`Store`]; an [`Analysis`] judges the rows, and a [`Report`] shows what came out.
 
 #[cfg(test)]
 extern crate self as plywood_lab;

@@ -10,7 +10,8 @@ use crate::row::{Row, Times, UnitKey, Value, ValueKind};
 
 /// Lets a bot that stands at the unit's position think, and measures it; `None` if somebody raised the flag meanwhile.
 ///
-/// `cap` is the experiment's, or less where nobody wants to know. `alone` if no other worker of this process is at work, so that the time of the process is the time of an engine with many threads.
+/// `cap` is the experiment's, or less where nobody wants to know. `alone` if no other worker of this process is at
+/// work, so that the time of the process is the time of an engine with many threads.
 pub(crate) fn measure(
     experiment: &Experiment,
     key: UnitKey,

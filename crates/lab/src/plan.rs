@@ -11,8 +11,8 @@ use crate::row::UnitKey;
 
 /// A part of an experiment that one worker does in one go: positions of a set within one limit, all engines or one.
 ///
-/// Engines that are compared with each other meet a position in one job, one after the other on the same core, so that a machine that gets
-/// slower or warmer does so for all of them.
+/// Engines that are compared with each other meet a position in one job, one after the other on the same core, so that
+/// a machine that gets slower or warmer does so for all of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
     set: u32,
@@ -28,7 +28,8 @@ impl Job {
         self.units().take(self.engines.len())
     }
 
-    /// Its units in order. Which engine begins changes from position to position, so that none always comes after the same one.
+    /// Its units in order. Which engine begins changes from position to position, so that none always comes after the
+    /// same one.
     pub fn units(&self) -> impl Iterator<Item = UnitKey> + '_ {
         self.positions.clone().flat_map(move |position| {
             let count = self.engines.len() as u32;
@@ -43,7 +44,8 @@ impl Job {
     }
 }
 
-/// All jobs in order. What is measured first covers everything once, so that an experiment that is cut short has something to say.
+/// All jobs in order. What is measured first covers everything once, so that an experiment that is cut short has
+/// something to say.
 pub fn jobs(experiment: &Experiment) -> Vec<Job> {
     let engines = experiment.engines.len() as u32;
     let mut jobs = Vec::new();

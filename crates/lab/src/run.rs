@@ -127,8 +127,8 @@ impl Work<'_> {
         self.jobs.iter().flat_map(Job::units).filter(|key| !self.done.contains(key)).count() as u64
     }
 
-    /// The units that were measured before and are searched again all the same: where tables are kept, those of an engine whose job was cut
-    /// short have to learn again what they knew.
+    /// The units that were measured before and are searched again all the same: where tables are kept, those of an
+    /// engine whose job was cut short have to learn again what they knew.
     pub fn relearned(&self) -> impl Iterator<Item = UnitKey> + '_ {
         let kept = self.experiment.tables == Tables::Kept;
         self.jobs.iter().filter(move |_| kept).flat_map(move |job| {
@@ -142,9 +142,9 @@ impl Work<'_> {
         job.units().filter(|key| !self.done.contains(key)).map(|key| key.engine).collect()
     }
 
-    /// Measures every unit that is left. `keep` gets each row as soon as it is there, on the worker's thread and before the worker goes on;
-    /// `hear` hears how far this run is, on this thread, and now and then even if there is nothing new. Returns whether
-    /// the plan was fulfilled; if not, somebody raised the flag.
+    /// Measures every unit that is left. `keep` gets each row as soon as it is there, on the worker's thread and before
+    /// the worker goes on; `hear` hears how far this run is, on this thread, and now and then even if there is nothing
+    /// new. Returns whether the plan was fulfilled; if not, somebody raised the flag.
     pub fn run<E: Send>(
         &self,
         crew: &Crew,
@@ -209,8 +209,8 @@ pub struct Heard {
     pub relearned: u64,
 }
 
-/// Before it is measured for the first time, an engine is measured on so many nodes for nothing: whoever comes first would
-/// pay for code and memory that nobody has used yet.
+/// Before it is measured for the first time, an engine is measured on so many nodes for nothing: whoever comes first
+/// would pay for code and memory that nobody has used yet.
 const WARM_UP: u64 = 20_000;
 
 /// Who gets the rows of a job, and hears whether they are new.
@@ -282,8 +282,8 @@ impl<'a> Worker<'a> {
         others.for_each(|(_, bot)| *bot = None);
     }
 
-    /// Gives an engine that throws dice those of the unit: they follow from the experiment's seed and differ from position to position and
-    /// from one repetition to the next.
+    /// Gives an engine that throws dice those of the unit: they follow from the experiment's seed and differ from
+    /// position to position and from one repetition to the next.
     fn reseed(&mut self, key: UnitKey) {
         let experiment = self.work.experiment;
         if !experiment.engines[key.engine as usize].spec.makes_simulations() {

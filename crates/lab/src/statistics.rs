@@ -29,8 +29,8 @@ pub(crate) fn deviation(values: &[f64]) -> Option<f64> {
     (values.len() > 1).then(|| (squares / (values.len() - 1) as f64).sqrt())
 }
 
-/// The effective branching factor: the b with 1 + b + … + b^depth = nodes, the width of an even tree with as many nodes (Russell and
-/// Norvig, Artificial Intelligence, on heuristic functions). `None` if there is no such b above zero.
+/// The effective branching factor: the b with 1 + b + … + b^depth = nodes, the width of an even tree with as many nodes
+/// (Russell and Norvig, Artificial Intelligence, on heuristic functions). `None` if there is no such b above zero.
 pub(crate) fn branching(nodes: f64, depth: u32) -> Option<f64> {
     if depth == 0 || nodes <= 1.0 || !nodes.is_finite() {
         return None;

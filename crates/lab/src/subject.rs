@@ -55,8 +55,8 @@ impl Subject {
         &self.name
     }
 
-    /// Whether positions that a table takes for equal are equally far into the game. If not, a table may know more of a position than a
-    /// search of limited depth asks for, and engines with and without tables rightly guess differently.
+    /// Whether positions that a table takes for equal are equally far into the game. If not, a table may know more of a
+    /// position than a search of limited depth asks for, and engines with and without tables rightly guess differently.
     pub fn key_fixes_ply(&self) -> bool {
         self.key_fixes_ply
     }

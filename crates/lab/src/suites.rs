@@ -25,8 +25,8 @@ pub(crate) fn embedded(name: &str) -> Option<&'static str> {
     SUITES.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
 }
 
-/// The file that stands in for a set, if the folder has one: for `connect4/L1_R1` that is `connect4/L1_R1.txt`, `L1_R1.txt`, or
-/// `Test_L1_R1` as the set was first published.
+/// The file that stands in for a set, if the folder has one: for `connect4/L1_R1` that is `connect4/L1_R1.txt`,
+/// `L1_R1.txt`, or `Test_L1_R1` as the set was first published.
 pub(crate) fn stand_in(name: &str, folder: &Path) -> Option<io::Result<(String, String)>> {
     let short = name.rsplit('/').next().unwrap_or(name);
     [format!("{name}.txt"), format!("{short}.txt"), format!("Test_{short}")]

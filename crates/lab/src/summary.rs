@@ -56,8 +56,8 @@ pub struct Sample {
     pub time_range: Option<(f64, f64)>,
     /// The effective branching factor.
     pub branching: Option<f64>,
-    /// Whether any repetition was stopped before it had its answer. Where the limit is one of nodes, simulations or time, being stopped is the plan and
-    /// does not count.
+    /// Whether any repetition was stopped before it had its answer. Where the limit is one of nodes, simulations or
+    /// time, being stopped is the plan and does not count.
     pub stopped: bool,
 }
 

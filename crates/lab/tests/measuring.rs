@@ -301,7 +301,8 @@ fn a_row_that_cannot_be_kept_ends_the_run() {
     assert_eq!((*calls.lock().unwrap(), heard), (5, 4));
 }
 
-/// Monte Carlo searches throw dice: others in every repetition and on every position, and the same ones whenever the experiment is repeated.
+/// Monte Carlo searches throw dice: others in every repetition and on every position, and the same ones whenever the
+/// experiment is repeated.
 #[test]
 fn the_seed_reaches_engines_and_repetitions_differ() {
     let with_seed = |seed: u32| {

@@ -1,8 +1,9 @@
 //! How long to think. Nothing here looks at a clock; times are given.
 //!
-//! The server says with each request what is left in the time bank, this move included; after the move it adds a fixed time, up to
-//! the size of the bank. A clock with an increment is a bank without an upper limit. What it counts is more than what we measure: the lines travel, and programs wait for their turn. The clock
-//! learns how much more by comparing what the server says with what we expected it to say.
+//! The server says with each request what is left in the time bank, this move included; after the move it adds a fixed
+//! time, up to the size of the bank. A clock with an increment is a bank without an upper limit. What it counts is more
+//! than what we measure: the lines travel, and programs wait for their turn. The clock learns how much more by
+//! comparing what the server says with what we expected it to say.
 
 use std::time::Duration;
 
@@ -10,12 +11,13 @@ use std::time::Duration;
 const LEAST_MARGIN: Duration = Duration::from_millis(5);
 /// The lag that is assumed before any was measured.
 const FIRST_LAG: Duration = Duration::from_millis(10);
-/// What stays in the bank besides the margin as long as each move can live on what it adds: it costs nothing in the long run, and a
-/// computer that is busy with something else for a moment does not cost the game.
+/// What stays in the bank besides the margin as long as each move can live on what it adds: it costs nothing in the
+/// long run, and a computer that is busy with something else for a moment does not cost the game.
 const RESERVE: Duration = Duration::from_millis(50);
 /// The part of what a move adds that is spent while the bank is below its reserve, so that it fills up again.
 const FRUGAL: f64 = 0.5;
-/// The moves that a clock has to last for if nobody says how many. Whoever spends such a part of what is left never runs out of it.
+/// The moves that a clock has to last for if nobody says how many. Whoever spends such a part of what is left never
+/// runs out of it.
 const MOVES_TO_GO: u32 = 12;
 /// The part of the increment that is spent on top.
 const SHARE_OF_INCREMENT: f64 = 0.8;
@@ -80,7 +82,8 @@ impl Clock {
         LEAST_MARGIN + self.lag + self.overshoot
     }
 
-    /// Plans a move: `left` is what the server says, `waited` is how long ago it said so, `share` is the part to spend of what can be spent.
+    /// Plans a move: `left` is what the server says, `waited` is how long ago it said so, `share` is the part to spend
+    /// of what can be spent.
     pub fn begin(&mut self, left: Duration, waited: Duration, share: f64) -> Plan {
         if let Some(forecast) = self.forecast.take() {
             learn(&mut self.lag, forecast.saturating_sub(left));
@@ -94,15 +97,16 @@ impl Clock {
         Plan { left, aim: latest.min(waited + spend), latest }
     }
 
-    /// Plans a move that has a time of its own, which was said `waited` ago. What it leaves is lost, so that everything but the margin is
-    /// spent.
+    /// Plans a move that has a time of its own, which was said `waited` ago. What it leaves is lost, so that everything
+    /// but the margin is spent.
     pub fn begin_single(&self, time: Duration, waited: Duration) -> Plan {
         let keep = self.margin().min(time / 2);
         let latest = time - keep / 2;
         Plan { left: time, aim: latest.min(waited.max(time - keep)), latest }
     }
 
-    /// The part of a clock to spend on one move: `left` and `increment` are what the clock shows, `moves` are those until more time is added.
+    /// The part of a clock to spend on one move: `left` and `increment` are what the clock shows, `moves` are those
+    /// until more time is added.
     pub fn share(left: Duration, increment: Duration, moves: Option<u32>) -> f64 {
         let moves = f64::from(moves.unwrap_or(MOVES_TO_GO).max(1));
         let increment = increment.as_secs_f64() / left.as_secs_f64().max(1e-3);

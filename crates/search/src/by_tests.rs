@@ -15,8 +15,8 @@ pub(crate) enum Scale {
     Line,
     /// Only those that the game can end with.
     Endings(Endings),
-    /// Evaluations up to so many points, and wins and losses with dates right behind them, as in Liese (2024), section 3.2: the latest
-    /// win comes first, at ply `last`.
+    /// Evaluations up to so many points, and wins and losses with dates right behind them, as in Liese (2024), section
+    /// 3.2: the latest win comes first, at ply `last`.
     Offset {
         /// The greatest evaluation.
         points: i32,

@@ -13,7 +13,8 @@ use crate::worker::Worker;
 pub struct Deepening {
     /// Plies added each time.
     pub step: u32,
-    /// Search each depth first with a window of this half-width around the last score, and widen it if the score falls outside.
+    /// Search each depth first with a window of this half-width around the last score, and widen it if the score falls
+    /// outside.
     pub aspiration: Option<u32>,
     /// Go on to the last depth even if the game is decided before it, as textbook versions do.
     pub onward: bool,
@@ -33,8 +34,8 @@ where
     S: Switches,
     O: Observer<P>,
 {
-    /// Searches depth after depth until `depth` is reached, the game is decided, or the search is stopped. MTD(f) starts each
-    /// round with the score of the last.
+    /// Searches depth after depth until `depth` is reached, the game is decided, or the search is stopped. MTD(f)
+    /// starts each round with the score of the last.
     pub(crate) fn deepen(
         &mut self,
         position: &mut P,
@@ -63,7 +64,8 @@ where
                         proven: round.is_proven(position, distance, &self.shared.gaps),
                         line: &round.line,
                     });
-                    // With gaps, what looks decided now may not do so when another depth orders the moves in another way.
+                    // With gaps, what looks decided now may not do so when another depth orders the moves in another
+                    // way.
                     let decided = !deepening.onward
                         && decided_within(round.score, position.ply() + depth, distance)
                         && self.shared.gaps.support(round.bound, position.side());
@@ -152,8 +154,9 @@ fn lowered(score: Score, by: u32) -> Score {
     score - by.min(reach) as i32
 }
 
-/// A win or loss that happens inside the searched depth cannot change when looking deeper, nor can one without a date if dates do not
-/// count. If they do, a win without a date is only what contradictory answers of the table leave behind.
+/// A win or loss that happens inside the searched depth cannot change when looking deeper, nor can one without a date
+/// if dates do not count. If they do, a win without a date is only what contradictory answers of the table leave
+/// behind.
 pub(crate) fn decided_within(score: Score, ply: u32, distance: bool) -> bool {
     match score.decided_at() {
         Some(end) => end <= ply,

@@ -59,7 +59,8 @@ fn long_games_are_searched_to_the_end() {
     }
 }
 
-/// Plain alpha-beta on the empty board, columns from left to right, the root included: as a hand-written program counts.
+/// Plain alpha-beta on the empty board, columns from left to right, the root included: as a hand-written program
+/// counts.
 #[test]
 fn connect_four_node_counts() {
     let alike = Features { distance: false, ..Features::default() };
@@ -72,7 +73,8 @@ fn connect_four_node_counts() {
     }
 }
 
-/// Boards that were also solved by a slow program of its own, which works on a grid of letters and remembers every position.
+/// Boards that were also solved by a slow program of its own, which works on a grid of letters and remembers every
+/// position.
 #[test]
 fn small_connect_four_boards() {
     let second_wins = Score::loss_at(24);

@@ -1,5 +1,5 @@
-//! Searches that are stopped after any number of nodes still answer, and say nothing that is not true. And the same search of the same
-//! position does the same thing twice.
+//! Searches that are stopped after any number of nodes still answer, and say nothing that is not true. And the same
+//! search of the same position does the same thing twice.
 
 use plywood_core::{
     Event, Fail, Features, Flow, Game, Goal, Iteration, Limiter, Limits, Observer, Phase, Policy, Position,

@@ -4,8 +4,8 @@ use plywood_core::{Features, Goal, Order, Policy, Position, Score, Search, Side,
 use plywood_games::connect4::{CentreFirst, Connect4, Disc, Discs};
 use plywood_search::{Algorithm, Deepening, TreeSearch};
 
-/// A position that is over as soon as its next two moves decide it, and has no moves that lose at once: the same game with a much
-/// smaller tree.
+/// A position that is over as soon as its next two moves decide it, and has no moves that lose at once: the same game
+/// with a much smaller tree.
 #[derive(Clone, Debug)]
 struct Foreseen(Connect4);
 
@@ -92,12 +92,13 @@ impl LookAhead {
         LookAhead { search, plies }
     }
 
-    /// Whether best play may end the game within these plies: no for certain, yes with a doubt, because what the table remembers of other
-    /// positions can reach further.
+    /// Whether best play may end the game within these plies: no for certain, yes with a doubt, because what the table
+    /// remembers of other positions can reach further.
     pub(crate) fn may_end(&mut self, position: &Connect4) -> bool {
         let goal = Goal::depth(self.plies.saturating_sub(2).max(1));
         let report = self.search.search(&Foreseen(*position), goal, &mut Stats::default());
-        // A win or loss that the last positions foresee lies beyond the depth of the search, which therefore does not call it proven.
+        // A win or loss that the last positions foresee lies beyond the depth of the search, which therefore does not
+        // call it proven.
         report.proven || report.score.is_decisive()
     }
 }

@@ -16,8 +16,9 @@ use crate::solving::{Worker, Workers};
 /// so many for each worker: little is wasted on a small set, and for a large one workers seldom wait for each other.
 const BATCH: usize = 128;
 
-/// A data set of `count` positions of a class, drawn by `seed`: the first of the candidates (candidates.rs) that belong to it. The same seed
-/// gives the same set with any number of workers. `progress` hears how many are found. `None` if the workers were stopped.
+/// A data set of `count` positions of a class, drawn by `seed`: the first of the candidates (candidates.rs) that belong
+/// to it. The same seed gives the same set with any number of workers. `progress` hears how many are found. `None` if
+/// the workers were stopped.
 pub fn generate(
     class: Class,
     count: usize,
@@ -70,7 +71,8 @@ pub fn generate(
 struct Judge<'a> {
     class: Class,
     worker: Worker<'a>,
-    /// Most early positions are not easy, and to solve one of those takes longer than to see that the game does not end soon.
+    /// Most early positions are not easy, and to solve one of those takes longer than to see that the game does not end
+    /// soon.
     look_ahead: Option<LookAhead>,
 }
 
@@ -112,8 +114,9 @@ pub struct DataSet {
 }
 
 impl DataSet {
-    /// Reads a data set and checks all that needs no search: the form of its lines, that their moves are legal, that the scores make all of
-    /// them one class, and that no position comes twice, not even mirrored, unless `repeats` are allowed. Empty lines are skipped.
+    /// Reads a data set and checks all that needs no search: the form of its lines, that their moves are legal, that
+    /// the scores make all of them one class, and that no position comes twice, not even mirrored, unless `repeats` are
+    /// allowed. Empty lines are skipped.
     pub fn read(text: &str, repeats: bool) -> Result<DataSet, Fault> {
         let mut lines: Vec<(usize, Line)> = Vec::new();
         let mut seen: HashMap<u64, usize> = HashMap::new();
@@ -150,8 +153,8 @@ impl DataSet {
         Ok(DataSet { class, lines })
     }
 
-    /// Solves the positions again, or a sample of them drawn by a seed, and says how many were solved before the workers were stopped. The
-    /// error is about the first line that was found wrong.
+    /// Solves the positions again, or a sample of them drawn by a seed, and says how many were solved before the
+    /// workers were stopped. The error is about the first line that was found wrong.
     pub fn solve(
         &self,
         sample: Option<(usize, u64)>,

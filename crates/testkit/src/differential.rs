@@ -13,7 +13,8 @@ use crate::walk::is_small;
 /// Visits after which a search of a small tree is taken to run for ever.
 const PATIENCE: u64 = 5_000_000;
 
-/// How many times more trees than usual the tests should grow: `PLYWOOD_EFFORT`, 1 if it is not set. For a long look now and then.
+/// How many times more trees than usual the tests should grow: `PLYWOOD_EFFORT`, 1 if it is not set. For a long look
+/// now and then.
 pub fn effort() -> u64 {
     std::env::var("PLYWOOD_EFFORT").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
@@ -82,8 +83,8 @@ where
         self.judge_answer(report, true);
     }
 
-    /// Panics unless the report of a search with a limit is right. The limit may also have been reached while the line was completed,
-    /// which shortens the line and is no stop.
+    /// Panics unless the report of a search with a limit is right. The limit may also have been reached while the line
+    /// was completed, which shortens the line and is no stop.
     pub fn judge_limited(&self, report: &Report<P::Move>) {
         self.judge_answer(report, false);
     }
@@ -103,8 +104,8 @@ where
             "the line does not begin with the best move",
         );
 
-        // Where a position is met with more or fewer plies to search, the table may answer with what it found deeper down. Only the
-        // end of the game has one right answer then.
+        // Where a position is met with more or fewer plies to search, the table may answer with what it found deeper
+        // down. Only the end of the game has one right answer then.
         let left = self.position.plies_left().unwrap_or(TO_THE_END);
         let looked = report.partial.unwrap_or(report.depth);
         let mixed = !P::KEY_FIXES_PLY && self.setup.table.is_some() && looked < left;

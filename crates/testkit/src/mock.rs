@@ -8,8 +8,9 @@ use std::sync::OnceLock;
 
 /// The path of the program `mock-engine` (src/bin/mock-engine.rs), which says itself what it can do wrong.
 ///
-/// Cargo tells tests only where the programs of their own package are, and builds no others; so it is asked to build this one, with the
-/// profile and in the folder of the test that calls. Where that has been done before it takes a moment.
+/// Cargo tells tests only where the programs of their own package are, and builds no others; so it is asked to build
+/// this one, with the profile and in the folder of the test that calls. Where that has been done before it takes a
+/// moment.
 #[must_use]
 pub fn mock_engine() -> PathBuf {
     static BUILT: OnceLock<PathBuf> = OnceLock::new();

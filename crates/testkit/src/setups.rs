@@ -70,8 +70,8 @@ pub const TABLES: [Option<(usize, Policy)>; 6] = [
     Some((4096, Policy::Deep)),
 ];
 
-/// Each switch that keeps the score turned alone, and none. Foresight also tightens static bounds, so there are both together too, and
-/// staging is about the moves of two others.
+/// Each switch that keeps the score turned alone, and none. Foresight also tightens static bounds, so there are both
+/// together too, and staging is about the moves of two others.
 pub fn single_switches() -> Vec<Features> {
     let none = Features::default();
     vec![
@@ -219,7 +219,8 @@ fn pruning(random: &mut Random) -> Pruning {
     }
 }
 
-/// Any combination of everything, and moves that are left out or searched less deeply. A search by test may contradict itself then.
+/// Any combination of everything, and moves that are left out or searched less deeply. A search by test may contradict
+/// itself then.
 pub fn selective(random: &mut Random) -> Setup {
     let mut setup = self::random(random);
     let singles = single_prunings();

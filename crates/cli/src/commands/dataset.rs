@@ -21,7 +21,8 @@ pub(crate) fn run(command: DatasetCommand, out: &mut Out) -> Result<(), Failure>
     match command {
         DatasetCommand::Generate { class, count, seed, output, workforce } => {
             let mut workers = workforce.workers(&interrupt)?;
-            // Of hard positions the first plies are the hardest, and those the book knows. To check a set, everything is solved again.
+            // Of hard positions the first plies are the hardest, and those the book knows. To check a set, everything
+            // is solved again.
             workers.use_book(Book::embedded()?);
             interrupt.during(|| make(class, count as usize, seed, output.as_deref(), &mut workers, out))
         }
@@ -45,7 +46,8 @@ fn make(
     if out.json {
         return Err(Failure::Usage("a data set has a form of its own: leave --json out".to_owned()));
     }
-    // A file that cannot be written should be known before the work, not after it; and what was there stays until the new set is complete.
+    // A file that cannot be written should be known before the work, not after it; and what was there stays until the
+    // new set is complete.
     let begin = |path| match PartFile::create(path) {
         Ok(part) => Ok((path, part)),
         Err(error) => Err(Failure::unwritable(path, &error)),

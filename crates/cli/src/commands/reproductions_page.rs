@@ -9,8 +9,8 @@ use plywood_lab::{Judgement, REPRODUCTIONS, claims_as_markdown};
 const INTRODUCTION: &str = "\
 # Reproductions
 
-What was published about game-tree search, and what Plywood measures. The program writes this page: each section names the command that made it
-(with `--data FOLDER` where it says that a published set was used, and `--markdown docs/reproductions.md`). Numbers of a
+What was published about game-tree search, and what Plywood measures. The program writes this page: each section names
+the command that made it (with `--data FOLDER` where it says that a published set was used, and `--markdown docs/reproductions.md`). Numbers of a
 claim are means over positions, or ratios of means; of matches they are shares of the points, or differences of such
 shares. A claim holds if the whole 95 % interval of its number lies where the claim says, does not hold if none of it
 does, and cannot be told otherwise ([statistics.md](statistics.md#claims)). Nodes over a whole set are exact and come out
@@ -42,7 +42,8 @@ fn counts(sections: &str) -> String {
     format!("| Verdict | Claims |\n|---|---:|\n{}\n| all | {all} |\n\n", lines.join("\n"))
 }
 
-/// Puts a section into a page, in the place of the one about the same thing if there is one: those of the list in their order, then others.
+/// Puts a section into a page, in the place of the one about the same thing if there is one: those of the list in their
+/// order, then others.
 pub(super) fn update(path: &Path, name: &str, section: &str) -> io::Result<()> {
     let old = if path.exists() { fs::read_to_string(path)? } else { String::new() };
     let mut sections: Vec<(String, String)> = old

@@ -189,7 +189,8 @@ impl Telling<'_> {
         ));
     }
 
-    /// Who has how much: of two players wins, draws and losses of the first, of more the points of each, the best first.
+    /// Who has how much: of two players wins, draws and losses of the first, of more the points of each, the best
+    /// first.
     fn standing(&self, scores: &Scores) -> String {
         if self.tournament.players.len() == 2 {
             let games = scores.record(0).games;

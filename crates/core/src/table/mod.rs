@@ -105,8 +105,8 @@ impl Table {
     }
 
     /// Forgets everything. Writes zeros instead of taking fresh memory, so that all of it is there when the next search
-    /// begins: the system hands out fresh memory page by page as it is used, which would cost that search more time than
-    /// anything that the table saves.
+    /// begins: the system hands out fresh memory page by page as it is used, which would cost that search more time
+    /// than anything that the table saves.
     pub fn clear(&mut self) {
         self.slots.clear();
         *self.age.get_mut() = 0;

@@ -28,7 +28,8 @@ pub trait Playable: Game + Clone {
     /// Any of its ways to play games on without search.
     type Playouts: Playout<Self::Position> + Default + Send + Sync;
 
-    /// What Monte Carlo search does best in this game, as keys of an engine specification; what is not said is as usual.
+    /// What Monte Carlo search does best in this game, as keys of an engine specification; what is not said is as
+    /// usual.
     const MONTE_CARLO: &'static str = "";
 
     /// The engine that plays it well at once: what people and programs play against if they do not say.

@@ -31,7 +31,8 @@ impl EngineSpec {
         }
         if has("offset") && !(self.algorithm.tests() && self.features.distance && !self.features.compact) {
             return Err(TextError::new(format!(
-                "offset is about the tests of mtdf and negac among scores with dates: leave it, compact or distance=off out of {name}"
+                "offset is about the tests of mtdf and negac among scores with dates: \
+                 leave it, compact or distance=off out of {name}"
             )));
         }
         let features = &self.features;

@@ -1,8 +1,10 @@
-//! The Game of the Amazons (Walter Zamkauskas, 1988): queens that burn a square after every move. Who cannot move loses.
+//! The Game of the Amazons (Walter Zamkauskas, 1988): queens that burn a square after every move. Who cannot move
+//! loses.
 //!
-//! From the inside out: `squares` are sets of squares and rays, `board` is what stands where, `whole` and `halves` are the two shapes of
-//! its game tree (a turn as one ply, or as two: move, then arrow), `turns` is what they share, and `text` is the notation.
-//! On top of that, `eval` guesses, `order` says which move first, and `filling` decides games by counting when the sides cannot meet any more.
+//! From the inside out: `squares` are sets of squares and rays, `board` is what stands where, `whole` and `halves` are
+//! the two shapes of its game tree (a turn as one ply, or as two: move, then arrow), `turns` is what they share, and
+//! `text` is the notation. On top of that, `eval` guesses, `order` says which move first, and `filling` decides games
+//! by counting when the sides cannot meet any more.
 
 mod board;
 mod eval;

@@ -1,10 +1,10 @@
-//! Arimaa (Omar Syed, 2002): elephants, camels, horses, dogs, cats and rabbits push and pull each other into traps; whoever brings a
-//! rabbit to the other end wins. A turn has up to four steps.
+//! Arimaa (Omar Syed, 2002): elephants, camels, horses, dogs, cats and rabbits push and pull each other into traps;
+//! whoever brings a rabbit to the other end wins. A turn has up to four steps.
 //!
-//! From the inside out: `bits` are sets of squares, `board` is what stands where, `step` is a ply, `now` is the state of a turn, `rules` are the rules with steps as plies.
-//! `text` is the notation of positions and plies, `drawing` of boards as drawings, `turn_text` of whole turns,
-//! `record` of whole games, `turns` lists whole turns, `count` counts them, and `tactics` says what can be reached
-//! within one.
+//! From the inside out: `bits` are sets of squares, `board` is what stands where, `step` is a ply, `now` is the state
+//! of a turn, `rules` are the rules with steps as plies. `text` is the notation of positions and plies, `drawing` of
+//! boards as drawings, `turn_text` of whole turns, `record` of whole games, `turns` lists whole turns, `count` counts
+//! them, and `tactics` says what can be reached within one.
 
 pub mod bits;
 mod board;

@@ -244,7 +244,8 @@ fn format_cells(board: &Board) -> String {
     (0..8).rev().flat_map(|row| (0..8).map(move |column| row * 8 + column)).map(letter).collect()
 }
 
-/// Whether a side has not set up all its pieces: the board holds nothing but pieces in the order in which they are set up.
+/// Whether a side has not set up all its pieces: the board holds nothing but pieces in the order in which they are set
+/// up.
 pub(super) fn needs_set_up(board: &Board, side: Side) -> bool {
     let (gold, silver) = (board.of(Side::First), board.of(Side::Second));
     let is_prefix = |set: u64, home: u64| {

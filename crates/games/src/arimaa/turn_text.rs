@@ -8,7 +8,8 @@ use super::rules::Steps;
 use super::step::{Ply, Step};
 use super::text::{Arimaa, parse_ply};
 
-/// Reads a turn, which may be the rest of one or a set-up. The result ends with a pass where the turn does not end by itself.
+/// Reads a turn, which may be the rest of one or a set-up. The result ends with a pass where the turn does not end by
+/// itself.
 pub fn parse_turn(position: &Steps, text: &str) -> Result<Vec<Step>, TextError> {
     let mut at = position.clone();
     let side = at.side();

@@ -192,8 +192,8 @@ impl<S: Shape> Connect4<S> {
         self.playable() & self.completing(self.own()) != 0
     }
 
-    /// The moves after which the opponent does not win at once: a single threat must be answered, two at once cannot be, and no disc may
-    /// go right below one. If the side to move cannot win itself, no other move is worth a thought.
+    /// The moves after which the opponent does not win at once: a single threat must be answered, two at once cannot
+    /// be, and no disc may go right below one. If the side to move cannot win itself, no other move is worth a thought.
     pub fn safe_moves(&self) -> Discs {
         let (playable, threats) = (self.playable(), self.completing(self.others()));
         let forced = playable & threats;

@@ -22,7 +22,8 @@ impl<S: Shape> ConnectFour<S> {
         self.shape
     }
 
-    /// The score that counts this many points, see [`Game::points`], at a position with `ply` stones; `None` if no game can end so.
+    /// The score that counts this many points, see [`Game::points`], at a position with `ply` stones; `None` if no game
+    /// can end so.
     pub fn score_of_points(&self, ply: u32, points: i32) -> Option<Score> {
         let size = points.unsigned_abs();
         let won = points > 0;

@@ -1,5 +1,6 @@
-//! Arimaa's rules once more, written to be read and not to be fast: a board of pieces, and turns made of steps, pushes and pulls as the
-//! rules tell them. Shares nothing with the rules on bitboards, whose plies know no such whole actions.
+//! Arimaa's rules once more, written to be read and not to be fast: a board of pieces, and turns made of steps, pushes
+//! and pulls as the rules tell them. Shares nothing with the rules on bitboards, whose plies know no such whole
+//! actions.
 
 use std::collections::{BTreeSet, HashSet};
 use std::hash::{Hash, Hasher};
@@ -202,7 +203,8 @@ impl Play {
         *board != self.begun && self.times_given_to_other(board) < 2
     }
 
-    /// The legal plies: steps that begin or go on with some action, and `None` where the turn may end. The fourth step ends it.
+    /// The legal plies: steps that begin or go on with some action, and `None` where the turn may end. The fourth step
+    /// ends it.
     pub(crate) fn plies(&self) -> BTreeSet<Option<Shift>> {
         let mut shifts = BTreeSet::new();
         self.next(&self.begun, &self.made, 4, &mut shifts);
@@ -258,8 +260,8 @@ impl Play {
         })
     }
 
-    /// Reads the steps that were made as actions, and goes on from there in every way. What follows depends on nothing but the board and
-    /// the steps left, so that no such pair is looked at twice.
+    /// Reads the steps that were made as actions, and goes on from there in every way. What follows depends on nothing
+    /// but the board and the steps left, so that no such pair is looked at twice.
     fn resume(
         &self,
         board: &Board,

@@ -133,8 +133,8 @@ fn confidence_of_each(intervals: usize) -> f64 {
     1.0 - (1.0 - CONFIDENCE) / intervals.max(1) as f64
 }
 
-/// Compares two engines; `None` if one of them has no rows there. Intervals are so wide that all engines of the set and limit can be
-/// compared with one of them.
+/// Compares two engines; `None` if one of them has no rows there. Intervals are so wide that all engines of the set and
+/// limit can be compared with one of them.
 pub(crate) fn compare(
     experiment: &Experiment,
     summary: &Summary,

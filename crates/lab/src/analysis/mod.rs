@@ -1,4 +1,5 @@
-//! Judging rows: which engine needs how much compared with another, whether all answers agree, and how far times can be trusted.
+//! Judging rows: which engine needs how much compared with another, whether all answers agree, and how far times can be
+//! trusted.
 
 mod compare;
 mod crosscheck;
@@ -58,8 +59,8 @@ impl Analysis {
         self.comparisons.iter().find(|one| (one.set, one.limit, one.engine) == (set, limit, engine))
     }
 
-    /// What cannot be true at the same time: the first of [`Analysis::disagreeing`], enough to see what is wrong. While there is any, nothing
-    /// may be called faster than anything.
+    /// What cannot be true at the same time: the first of [`Analysis::disagreeing`], enough to see what is wrong. While
+    /// there is any, nothing may be called faster than anything.
     pub fn disagreements(&self) -> &[Disagreement] {
         &self.disagreements
     }
@@ -100,7 +101,8 @@ pub struct AnalysisBuilder<'a> {
 }
 
 impl AnalysisBuilder<'_> {
-    /// Says whether the game's key fixes the ply. If it does not, a table can mix depths, and guesses of engines with one differ legitimately.
+    /// Says whether the game's key fixes the ply. If it does not, a table can mix depths, and guesses of engines with
+    /// one differ legitimately.
     #[must_use]
     pub fn key_fixes_ply(mut self, fixes: bool) -> Self {
         self.key_fixes_ply = fixes;
@@ -138,7 +140,8 @@ pub(crate) fn is_unit(experiment: &Experiment, key: &UnitKey) -> bool {
         && (key.limit as usize) < experiment.limits.len()
 }
 
-/// Whether a unit within this limit is meant to end with an answer. One of nodes, simulations or time always ends by being stopped.
+/// Whether a unit within this limit is meant to end with an answer. One of nodes, simulations or time always ends by
+/// being stopped.
 pub(crate) fn asks_for_an_answer(limit: Limit) -> bool {
     matches!(limit, Limit::Depth(_) | Limit::End)
 }

@@ -22,7 +22,8 @@ pub(super) struct Board<'a> {
 }
 
 impl Board<'_> {
-    /// The next pair that nobody has played or plays, if there is any. Who gets one is counted until it lets go of [`Playing`].
+    /// The next pair that nobody has played or plays, if there is any. Who gets one is counted until it lets go of
+    /// [`Playing`].
     pub(super) fn next_pair(&mut self, is_ours: &dyn Fn((u32, u32)) -> bool) -> Next {
         let pairings = pairings(self.tournament, self.ledger.scores().standings());
         self.given.resize(pairings.len(), 0);

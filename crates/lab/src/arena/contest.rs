@@ -23,7 +23,8 @@ pub struct Contest {
     pub time: Option<Duration>,
 }
 
-/// A match of a list as the file names things. The players are those of the tournament, but a quick version gives them less.
+/// A match of a list as the file names things. The players are those of the tournament, but a quick version gives them
+/// less.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bout {
     /// The players: who begins the first game of each pair, and the other.
@@ -54,7 +55,8 @@ impl Tournament {
         }
     }
 
-    /// Whether the games of a match come out the same whenever they are played: one start, and players without chance or clock.
+    /// Whether the games of a match come out the same whenever they are played: one start, and players without chance
+    /// or clock.
     pub(crate) fn is_fixed(&self, number: u32) -> bool {
         let Some(one) = self.matches.get(number as usize) else { return false };
         let has_one_start = one.start.is_some() || self.openings.len() == 1;

@@ -69,7 +69,8 @@ pub struct Played {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Microseconds from the question to the answer; what was told of a turn of several plies stands with the first of them.
+    /// Microseconds from the question to the answer; what was told of a turn of several plies stands with the first of
+    /// them.
     pub micros: u64,
     /// Plies searched, as told.
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -1,8 +1,8 @@
 //! The arena: matches and tournaments between engines and programs, with every game kept.
 //!
-//! A [`Tournament`] says who plays whom from which openings; the unit is a pair of games from one opening with sides swapped. A [`Referee`]
-//! lets two contestants play and says what came out and why; [`Arena`] plays what is left of a tournament, and [`statistics`] says
-//! what the results mean.
+//! A [`Tournament`] says who plays whom from which openings; the unit is a pair of games from one opening with sides
+//! swapped. A [`Referee`] lets two contestants play and says what came out and why; [`Arena`] plays what is left of a
+//! tournament, and [`statistics`] says what the results mean.
 
 mod agreement;
 mod board;

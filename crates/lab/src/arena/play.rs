@@ -77,7 +77,8 @@ impl Arena<'_> {
             .share_of(u64::from(planned_pairings(self.tournament)) * u64::from(self.tournament.pairs))
     }
 
-    /// Plays every game that is not in the store. `hear` hears of the scores after every game and now and then; the store and the scores come back in the end.
+    /// Plays every game that is not in the store. `hear` hears of the scores after every game and now and then; the
+    /// store and the scores come back in the end.
     pub fn play(
         &self,
         store: Store,

@@ -107,8 +107,8 @@ impl Referee {
         }
     }
 
-    /// Plays what was answered, ply by ply, up to the first that is not legal. A reply is a part of one turn: no ply of it may follow the end of that turn. What
-    /// was told about the reply stands with its first ply.
+    /// Plays what was answered, ply by ply, up to the first that is not legal. A reply is a part of one turn: no ply of
+    /// it may follow the end of that turn. What was told about the reply stands with its first ply.
     fn follow(&mut self, side: Side, reply: Reply, moves: &mut Vec<Played>) -> Result<(), String> {
         let Reply { moves: plies, time, depth, nodes, simulations, value } = reply;
         if plies.is_empty() {

@@ -48,8 +48,8 @@ pub enum Kind {
     RoundRobin,
     /// The first player against everybody else.
     Gauntlet,
-    /// Players stand on a ladder in their order, the first on top. From the bottom up each plays the one above and takes its place by winning
-    /// more than half of the points.
+    /// Players stand on a ladder in their order, the first on top. From the bottom up each plays the one above and
+    /// takes its place by winning more than half of the points.
     Ladder,
     /// The matches of a list.
     Matches,
@@ -146,7 +146,8 @@ pub struct Opening {
 pub struct Adjudication {
     /// A game of this many plies is drawn.
     pub plies: Option<u32>,
-    /// A player resigns when both players have agreed for `moves` moves each that it is at least `points` behind, or that it loses.
+    /// A player resigns when both players have agreed for `moves` moves each that it is at least `points` behind, or
+    /// that it loses.
     pub resign: Option<Agreement>,
     /// A game is drawn when both players have agreed for `moves` moves each that nobody is more than `points` ahead.
     pub draw: Option<Agreement>,

@@ -26,8 +26,8 @@ pub struct Holds {
 impl Holds {
     const NEAR: f64 = 0.15;
 
-    /// Whether a number that is known only so well lies where the claim says: yes if all of its interval does, no if none of it does, and
-    /// otherwise nobody can tell. Without an interval nobody can tell either.
+    /// Whether a number that is known only so well lies where the claim says: yes if all of its interval does, no if
+    /// none of it does, and otherwise nobody can tell. Without an interval nobody can tell either.
     pub(super) fn decides(&self, number: &Estimate) -> Option<bool> {
         let Interval { low, high } = number.interval?;
         let side = |is_there: bool, is_elsewhere: bool| match (is_there, is_elsewhere) {

@@ -87,8 +87,8 @@ impl Judgement {
         Judgement { text: text.to_owned(), thesis, ours: None, interval: None, verdict, sentence, why: None }
     }
 
-    /// The verdict in a table: whether a claim that does not hold is explained is part of it. A reason that begins with `Not explained` tells
-    /// what was tried.
+    /// The verdict in a table: whether a claim that does not hold is explained is part of it. A reason that begins with
+    /// `Not explained` tells what was tried.
     fn verdict_words(&self) -> String {
         let is_explained = self.why.as_ref().is_some_and(|why| !why.trim().starts_with("Not explained"));
         match self.verdict {

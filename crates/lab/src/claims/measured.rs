@@ -69,8 +69,9 @@ impl Measuring<'_> {
         if self.cells.1.is_some() { own / other } else { own }
     }
 
-    /// How far the number may be from the truth: because of the positions that were not measured, and because measuring again would give
-    /// something else. With one repetition the two cannot be told apart, and the scatter over positions stands for both.
+    /// How far the number may be from the truth: because of the positions that were not measured, and because measuring
+    /// again would give something else. With one repetition the two cannot be told apart, and the scatter over
+    /// positions stands for both.
     fn doubt(&self, samples: &[[&Sample; 2]], parts: &[Pair]) -> Option<Doubt> {
         let of_positions = Doubt::over_parts(parts, |sums| self.value(sums));
         let share = self.whole.map_or(0.0, |whole| samples.len() as f64 / f64::from(whole.max(1)));

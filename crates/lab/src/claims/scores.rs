@@ -250,7 +250,8 @@ impl Games {
         let mut record = Record::default();
         let mut halves: HashMap<(u32, u32), &Counted> = HashMap::new();
         let mut known = HashSet::new();
-        // What repeats move by move says nothing new. Games come in the order of their pairs, so equal pairs have equal lines in order.
+        // What repeats move by move says nothing new. Games come in the order of their pairs, so equal pairs have equal
+        // lines in order.
         let mut is_new =
             |lines: Vec<Option<(u32, u32, u64)>>| lines.iter().any(Option::is_none) || known.insert(lines);
         for game in &self.all {
@@ -269,8 +270,8 @@ impl Games {
         record
     }
 
-    /// How the means of two choices go together: 0 if chance decided their games separately, 1 or -1 if the games of the one fix those of the
-    /// other.
+    /// How the means of two choices go together: 0 if chance decided their games separately, 1 or -1 if the games of
+    /// the one fix those of the other.
     fn correlation(&self, other: &Games) -> f64 {
         let (mine, theirs) = (self.deviations(), other.deviations());
         let both: f64 = mine.iter().filter_map(|(chance, one)| Some(one * theirs.get(chance)?)).sum();
@@ -292,9 +293,9 @@ impl Games {
     }
 }
 
-/// The difference of two scores, with the interval that follows from theirs and from how they go together (Newcombe, *Improved confidence
-/// intervals for the difference between binomial proportions based on paired data*, 1998; without correlation that is method 10 of *Interval
-/// estimation for the difference between independent proportions*, 1998).
+/// The difference of two scores, with the interval that follows from theirs and from how they go together (Newcombe,
+/// *Improved confidence intervals for the difference between binomial proportions based on paired data*, 1998; without
+/// correlation that is method 10 of *Interval estimation for the difference between independent proportions*, 1998).
 fn difference(one: &Estimate, other: &Estimate, correlation: f64) -> Estimate {
     let value = one.value - other.value;
     let reach = |mine: f64, theirs: f64| {
@@ -327,7 +328,8 @@ mod tests {
         difference(&mine, &theirs, correlation).interval.is_some_and(|interval| interval.contains(truth))
     }
 
-    /// The points of one player fix those of the other, so their difference scatters twice as much as one score, not √2 times.
+    /// The points of one player fix those of the other, so their difference scatters twice as much as one score, not √2
+    /// times.
     #[test]
     fn differences_in_the_same_games_allow_for_that() {
         let (mut random, share, rounds) = (Random::new(3), 0.6, 1000);

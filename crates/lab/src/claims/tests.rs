@@ -367,7 +367,8 @@ fn figures_have_three_digits() {
     assert_eq!(shown, ["0", "0.0021", "0.617", "1", "3.25", "12", "680,000", "-1,234"]);
 }
 
-/// The reproductions that come with the program can be read, whole and quick, and every claim is about something that is measured.
+/// The reproductions that come with the program can be read, whole and quick, and every claim is about something that
+/// is measured.
 #[test]
 fn the_reproductions_are_sound() {
     for quick in [false, true] {

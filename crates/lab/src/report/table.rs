@@ -49,8 +49,8 @@ impl Cell {
 }
 
 impl Table {
-    /// A table without rows. Titles of columns of numbers, which are aligned to the right, begin with a `#`, and may end with `|` and the
-    /// unit of the bare numbers.
+    /// A table without rows. Titles of columns of numbers, which are aligned to the right, begin with a `#`, and may
+    /// end with `|` and the unit of the bare numbers.
     pub(crate) fn new<'a>(titles: impl IntoIterator<Item = &'a str>) -> Table {
         let column = |title: &str| {
             let (text, numeric) = title.strip_prefix('#').map_or((title, false), |text| (text, true));

@@ -1,7 +1,7 @@
 //! Experiments and tournaments on a Slurm cluster: one array of jobs, a task for each part.
 //!
-//! Slurm tells which tasks are still in its queue, and the stores tell what came of them. Nothing else is believed: a part whose store
-//! is not complete when its task is gone is lost, whatever became of the task, and is submitted again.
+//! Slurm tells which tasks are still in its queue, and the stores tell what came of them. Nothing else is believed: a
+//! part whose store is not complete when its task is gone is lost, whatever became of the task, and is submitted again.
 
 mod error;
 mod note;
@@ -28,7 +28,8 @@ use crate::store::{Store, StoreError, StoreProblem};
 
 /// How often parts are submitted before somebody has to look what is wrong.
 const ROUNDS: u32 = 3;
-/// Between two questions to Slurm, at first and at most: short experiments should not wait, and long ones should not bother.
+/// Between two questions to Slurm, at first and at most: short experiments should not wait, and long ones should not
+/// bother.
 const PAUSES: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(15)];
 /// How often the caller hears that time passes.
 const TICK: Duration = Duration::from_millis(200);

@@ -5,14 +5,17 @@ use plywood_core::Random;
 use super::estimate::{Estimate, Interval};
 use super::student::student;
 
-/// More parts than this are put into random groups first, so that an interval costs the same for any number of positions.
+/// More parts than this are put into random groups first, so that an interval costs the same for any number of
+/// positions.
 const GROUPS: usize = 512;
 /// With fewer positions than this, their scatter says next to nothing about other positions.
 const FEWEST: usize = 5;
 
-/// How uncertain the logarithm of a number above zero is: its variance, and how many degrees of freedom that variance comes from.
+/// How uncertain the logarithm of a number above zero is: its variance, and how many degrees of freedom that variance
+/// comes from.
 ///
-/// Logarithms, because what is measured here is ratios and sizes: twice as much and half as much are equally far from the truth.
+/// Logarithms, because what is measured here is ratios and sizes: twice as much and half as much are equally far from
+/// the truth.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(crate) struct Doubt {
     variance: f64,
@@ -23,9 +26,10 @@ impl Doubt {
     /// No doubt at all: everything that could have been measured was, and comes out the same every time.
     pub(crate) const NONE: Doubt = Doubt { variance: 0.0, freedom: f64::INFINITY };
 
-    /// How much a number depends on the positions that it was measured on. `parts` are what each of them adds to some sums, and `number` follows
-    /// from the sums. The variance is the jackknife's: how much the number changes if each part in turn is left out (Tukey 1958; for a mean of
-    /// logarithms that is the textbook's standard error). `None` with fewer than five parts, or if a number is not above zero.
+    /// How much a number depends on the positions that it was measured on. `parts` are what each of them adds to some
+    /// sums, and `number` follows from the sums. The variance is the jackknife's: how much the number changes if each
+    /// part in turn is left out (Tukey 1958; for a mean of logarithms that is the textbook's standard error). `None`
+    /// with fewer than five parts, or if a number is not above zero.
     pub(crate) fn over_parts<const N: usize>(
         parts: &[[f64; N]],
         number: impl Fn(&[f64; N]) -> f64,
@@ -57,14 +61,15 @@ impl Doubt {
         variance.is_finite().then_some(Doubt { variance: variance / count, freedom: count - 1.0 })
     }
 
-    /// The same if only so many of the positions that the number is about were left out: with all of them there is no doubt. Cochran, *Sampling
-    /// Techniques*: the finite population correction.
+    /// The same if only so many of the positions that the number is about were left out: with all of them there is no
+    /// doubt. Cochran, *Sampling Techniques*: the finite population correction.
     #[must_use]
     pub(crate) fn measured(self, share: f64) -> Doubt {
         Doubt { variance: self.variance * (1.0 - share).clamp(0.0, 1.0), ..self }
     }
 
-    /// Two doubts that have nothing to do with each other: variances add up. The degrees of freedom are Satterthwaite's (1946).
+    /// Two doubts that have nothing to do with each other: variances add up. The degrees of freedom are Satterthwaite's
+    /// (1946).
     #[must_use]
     pub(crate) fn and(self, other: Doubt) -> Doubt {
         let variance = self.variance + other.variance;
@@ -89,9 +94,9 @@ fn add<const N: usize>(sums: &mut [f64; N], more: &[f64; N]) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
-/// The parts themselves, or random groups of equal size: their sums scatter as those of the parts do. Random, because positions often
-/// come sorted, and groups dealt in turn would then be more alike than chance allows. Always the same groups, so that a report that is
-/// written again says the same.
+/// The parts themselves, or random groups of equal size: their sums scatter as those of the parts do. Random, because
+/// positions often come sorted, and groups dealt in turn would then be more alike than chance allows. Always the same
+/// groups, so that a report that is written again says the same.
 fn grouped<const N: usize>(parts: &[[f64; N]]) -> Vec<[f64; N]> {
     if parts.len() <= GROUPS {
         return parts.to_vec();

@@ -12,8 +12,8 @@ pub struct Ratios {
     pub totals: Estimate,
 }
 
-/// The ratios one/other of pairs of positive numbers, with intervals that hold with this probability; `None` without pairs. With fewer than
-/// five pairs there are no intervals.
+/// The ratios one/other of pairs of positive numbers, with intervals that hold with this probability; `None` without
+/// pairs. With fewer than five pairs there are no intervals.
 pub fn ratios(pairs: &[(f64, f64)], confidence: f64) -> Option<Ratios> {
     if pairs.is_empty() {
         return None;
@@ -71,7 +71,8 @@ mod tests {
         assert!(width(0.99) > 1.3 * width(0.95));
     }
 
-    /// Of 2000 samples of five, 95 % catch the truth, give or take what chance does to 2000: three standard errors are 1.5 %.
+    /// Of 2000 samples of five, 95 % catch the truth, give or take what chance does to 2000: three standard errors are
+    /// 1.5 %.
     #[test]
     fn intervals_of_five_positions_cover_the_truth_95_times_in_100() {
         let mut random = Random::new(5);

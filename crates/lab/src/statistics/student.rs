@@ -2,8 +2,8 @@
 
 use crate::arena::statistics::Beta;
 
-/// How many standard errors to either side hold the truth with this probability (Student 1908), for so many degrees of freedom, which need not
-/// be whole.
+/// How many standard errors to either side hold the truth with this probability (Student 1908), for so many degrees of
+/// freedom, which need not be whole.
 pub(super) fn student(freedom: f64, confidence: f64) -> f64 {
     // T² / (T² + freedom) has a beta distribution, and the odds of that share are T² / freedom.
     let share = Beta { for_it: 0.5, against: freedom / 2.0 };

@@ -51,7 +51,8 @@ pub struct KeptGame {
 }
 
 impl Store {
-    /// Makes a new store for a tournament, to be written by this process alone; `source` is the tournament as the user wrote it.
+    /// Makes a new store for a tournament, to be written by this process alone; `source` is the tournament as the user
+    /// wrote it.
     pub fn create_tournament(
         path: &Path,
         tournament: &Tournament,

@@ -18,8 +18,9 @@ pub struct Merged {
 }
 
 impl Store {
-    /// Adds everything of another store of the same experiment: all of it, or nothing if something fails. Units that are there already
-    /// stay, so that a second time changes nothing. The other store is only read, and may be written meanwhile.
+    /// Adds everything of another store of the same experiment: all of it, or nothing if something fails. Units that
+    /// are there already stay, so that a second time changes nothing. The other store is only read, and may be written
+    /// meanwhile.
     pub fn merge(&self, other: &Path) -> Result<Merged, StoreError> {
         self.at_once(|| self.take_units(other))
     }

@@ -1,7 +1,8 @@
 //! How long to think about a turn. Nothing here looks at a clock; times are given.
 //!
-//! Every turn has a time of its own (`tcmove`). Who needs more takes it from a reserve (`tcreserve`), who needs less adds a part of what is left to
-//! the reserve (`tcpercent`), up to its size (`tcmax`). Besides, a single turn (`tcturntime`) and the whole game (`tctotal`) may be limited.
+//! Every turn has a time of its own (`tcmove`). Who needs more takes it from a reserve (`tcreserve`), who needs less
+//! adds a part of what is left to the reserve (`tcpercent`), up to its size (`tcmax`). Besides, a single turn
+//! (`tcturntime`) and the whole game (`tctotal`) may be limited.
 
 use std::time::Duration;
 
@@ -14,7 +15,8 @@ const LEAST_MARGIN: Duration = Duration::from_millis(60);
 /// What a search needs to come to its end, whatever was measured: it looks at the clock now and then, and completes
 /// its turn.
 const LEAST_SLACK: Duration = Duration::from_millis(20);
-/// The part of a turn's own time that is kept back too: who has much of it can afford it, and busy computers can be slow.
+/// The part of a turn's own time that is kept back too: who has much of it can afford it, and busy computers can be
+/// slow.
 const MARGIN_SHARE: f64 = 0.02;
 /// The turns that a reserve is divided among, if nobody says how many are left.
 const TURNS_TO_GO: u32 = 20;
@@ -105,7 +107,8 @@ impl Clock {
         self.reserves[side.index()] = Some(reserve);
     }
 
-    /// The controller says how much of the current turn has passed. It counts whole seconds: what it calls one may be nearly two.
+    /// The controller says how much of the current turn has passed. It counts whole seconds: what it calls one may be
+    /// nearly two.
     pub fn set_used(&mut self, used: Duration) {
         let begun = Duration::from_secs(u64::from(!used.is_zero()));
         self.used = used.saturating_add(begun);

@@ -27,12 +27,14 @@ pub struct Options {
 const USUAL_TIME: Duration = Duration::from_secs(5);
 
 impl Options {
-    /// What a mind has to know; another one is another mind. With a depth that is given there is nothing to follow the clock.
+    /// What a mind has to know; another one is another mind. With a depth that is given there is nothing to follow the
+    /// clock.
     pub(super) fn mind(&self) -> (&EngineSpec, bool) {
         (&self.engine, self.control == TimeControl::Dynamic && self.depth.is_none())
     }
 
-    /// The time to spend and the depth to search, with so many pieces on the board; either may be unlimited, but not both.
+    /// The time to spend and the depth to search, with so many pieces on the board; either may be unlimited, but not
+    /// both.
     pub(super) fn plan(&self, clock: &Clock, moment: &Moment, pieces: u32) -> (Option<Plan>, Option<u32>) {
         let plan = match self.control {
             TimeControl::Ours => clock.plan(moment),

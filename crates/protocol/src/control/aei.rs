@@ -11,8 +11,8 @@ use super::{Budget, Contestant, Reply, Time, Trouble, Turn};
 use crate::aei::GAME;
 use crate::ugi::Info;
 
-/// A player of Arimaa in a process of its own that speaks AEI, see docs/aei.md. It can be given time and depth, but no number of nodes or
-/// simulations, and it is asked for whole turns.
+/// A player of Arimaa in a process of its own that speaks AEI, see docs/aei.md. It can be given time and depth, but no
+/// number of nodes or simulations, and it is asked for whole turns.
 #[derive(Debug)]
 pub struct AeiChild {
     program: Program,
@@ -234,7 +234,8 @@ fn options(turn: &Turn<'_>) -> Result<Vec<(&'static str, String)>, Trouble> {
             "AEI has no words for nodes and simulations: give time or depth".to_owned(),
         ));
     }
-    // In the protocol a turn has its own time before it needs the reserve; on our clocks that is there from the turn before.
+    // In the protocol a turn has its own time before it needs the reserve; on our clocks that is there from the turn
+    // before.
     let (own, reserves, most) = match *time {
         Time::Unlimited => (Duration::ZERO, [Duration::ZERO; 2], None),
         Time::PerMove(time) => (time, [Duration::ZERO; 2], None),
@@ -257,7 +258,8 @@ fn options(turn: &Turn<'_>) -> Result<Vec<(&'static str, String)>, Trouble> {
     ])
 }
 
-/// A time in the protocol's seconds: whole ones where that makes no difference, because not every program can read others.
+/// A time in the protocol's seconds: whole ones where that makes no difference, because not every program can read
+/// others.
 fn seconds(time: Duration) -> String {
     const MANY: Duration = Duration::from_secs(20);
     if time >= MANY { time.as_secs().to_string() } else { (time.as_millis() as f64 / 1e3).to_string() }

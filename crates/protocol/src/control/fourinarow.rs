@@ -9,8 +9,9 @@ use super::command::CommandLine;
 use super::talk::{Patience, Program};
 use super::{Budget, Contestant, Reply, Time, Trouble, Turn};
 
-/// A player in a process of its own that speaks the competition's protocol. It is started for every game, as the competition does,
-/// because the protocol has no word for another game. It can be given a time, but no depth and no number of nodes or simulations.
+/// A player in a process of its own that speaks the competition's protocol. It is started for every game, as the
+/// competition does, because the protocol has no word for another game. It can be given a time, but no depth and no
+/// number of nodes or simulations.
 #[derive(Debug)]
 pub struct FourInARowChild {
     program: Program,

@@ -1,8 +1,8 @@
 //! The other side of the protocols: players that are asked for moves, in this process or in one of their own.
 //!
 //! [`Contestant`] is what a match needs of a player. [`Ours`] is an engine of Plywood in this process; [`UgiChild`],
-//! [`FourInARowChild`] and [`AeiChild`] talk to a [`Process`]. Whatever such a program does (crash, stall, flood, close its output), the answer is a
-//! [`Trouble`], the program is gone, and it can be started again.
+//! [`FourInARowChild`] and [`AeiChild`] talk to a [`Process`]. Whatever such a program does (crash, stall, flood, close
+//! its output), the answer is a [`Trouble`], the program is gone, and it can be started again.
 //!
 //! Whether a move is legal, and whether it came in time, is for the match to decide.
 
@@ -39,14 +39,15 @@ pub trait Contestant: Send {
         let _ = seed;
     }
 
-    /// Begins a game, as in `connect4:8x7`, from a start position (its name, or the game's notation) or from the usual one. What was
-    /// learned before is forgotten. A program that is not running is started.
+    /// Begins a game, as in `connect4:8x7`, from a start position (its name, or the game's notation) or from the usual
+    /// one. What was learned before is forgotten. A program that is not running is started.
     fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble>;
 
     /// Chooses a move, or a whole turn. After trouble the program is gone; [`Contestant::restart`] starts it again.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble>;
 
-    /// How long it took to answer the last question that needs no thought: the lag of pipes and scheduling. `None` where there is none.
+    /// How long it took to answer the last question that needs no thought: the lag of pipes and scheduling. `None`
+    /// where there is none.
     fn lag(&self) -> Option<Duration> {
         None
     }

@@ -1,4 +1,5 @@
-//! A program that runs beside us and speaks in lines. It may do what it likes: nothing here waits for it for ever, and nothing grows.
+//! A program that runs beside us and speaks in lines. It may do what it likes: nothing here waits for it for ever, and
+//! nothing grows.
 
 use std::io::{self, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -102,8 +103,8 @@ impl Process {
         self.child.id()
     }
 
-    /// Sends a line, without waiting for it to be read; `false` if the program does not read. Whether it is there at all shows when it is
-    /// listened to.
+    /// Sends a line, without waiting for it to be read; `false` if the program does not read. Whether it is there at
+    /// all shows when it is listened to.
     #[must_use]
     pub fn send(&self, line: &str) -> bool {
         let Some(input) = &self.input else { return true };
@@ -134,7 +135,8 @@ impl Process {
         drop(self.pipe.take());
     }
 
-    /// The next line of its standard output. Lines beyond [`crate::LONGEST_LINE`] are left out, and so are the oldest of very many.
+    /// The next line of its standard output. Lines beyond [`crate::LONGEST_LINE`] are left out, and so are the oldest
+    /// of very many.
     pub fn wait_line(&mut self, deadline: Instant) -> Said {
         loop {
             match self.output.next(deadline.min(Instant::now() + LOOK)) {
@@ -202,8 +204,8 @@ impl Process {
         }
     }
 
-    /// Ends the group. The number is free for others once the child is reaped and nobody of its group is left; so this is called before that, or
-    /// right after.
+    /// Ends the group. The number is free for others once the child is reaped and nobody of its group is left; so this
+    /// is called before that, or right after.
     fn kill_group(&self) {
         #[cfg(unix)]
         if let Some(group) = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw) {

@@ -1,4 +1,5 @@
-//! What all programs have in common, whichever protocol they speak: they are started, talked to, listened to, and ended.
+//! What all programs have in common, whichever protocol they speak: they are started, talked to, listened to, and
+//! ended.
 
 use std::process::ExitStatus;
 use std::thread;

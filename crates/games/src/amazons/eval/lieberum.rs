@@ -12,15 +12,15 @@ use super::weights::WEIGHTS;
 /// What counts in a position, for the side to move.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub struct Features {
-    /// How open the position is: Σ 2^-|own - other| of queen distances over the squares that both sides can reach. Differences of 3 and
-    /// more count as 3.
+    /// How open the position is: Σ 2^-|own - other| of queen distances over the squares that both sides can reach.
+    /// Differences of 3 and more count as 3.
     pub openness: f32,
     /// The terms that are weighed; [`Features::NAMES`] says which.
     pub terms: [f32; Features::COUNT],
 }
 
-/// An amazon's freedom is the number of squares it can go to that the other side can reach too. It is looked at in these classes, apart
-/// from amazons that cannot move at all and those that move where the other side never comes.
+/// An amazon's freedom is the number of squares it can go to that the other side can reach too. It is looked at in
+/// these classes, apart from amazons that cannot move at all and those that move where the other side never comes.
 const FREEDOMS: [u32; 7] = [1, 2, 3, 5, 8, 12, 18];
 const CLASSES: usize = FREEDOMS.len() + 2;
 const FIRST_CLASS: usize = Features::COUNT - CLASSES;
@@ -106,9 +106,10 @@ impl Weights {
 
 /// Lieberum's evaluation, which is worth 100 points where the chance to win is 73 % (the logistic function at 1).
 ///
-/// As in Lieberum (2005), what counts changes as the position closes: the openness decides how much territory by queen and king distances, nearness,
-/// leads and the mobility of single amazons are worth. Where he chose functions by hand, here straight lines between a few knots were fitted on games
-/// of the evaluation against itself (`amazons-tune` of crates/bench); and an amazon's mobility is a plain count of squares.
+/// As in Lieberum (2005), what counts changes as the position closes: the openness decides how much territory by queen
+/// and king distances, nearness, leads and the mobility of single amazons are worth. Where he chose functions by hand,
+/// here straight lines between a few knots were fitted on games of the evaluation against itself (`amazons-tune` of
+/// crates/bench); and an amazon's mobility is a plain count of squares.
 #[derive(Copy, Clone, Debug)]
 pub struct Lieberum<'a>(pub &'a Weights);
 

@@ -4,8 +4,8 @@ use super::super::board::Board;
 use super::super::whole::TurnMoves;
 use super::breakdown::{Breakdown, Weighed};
 
-/// H_M of Yanik (2021), section 4.5.1: the legal turns of the side to move, less those that the other side would have. The example of its
-/// figure 4.2 counts arrows as well as moves, so each of them makes a turn of its own.
+/// H_M of Yanik (2021), section 4.5.1: the legal turns of the side to move, less those that the other side would have.
+/// The example of its figure 4.2 counts arrows as well as moves, so each of them makes a turn of its own.
 pub(super) struct Mobility {
     own: i32,
     other: i32,

@@ -1,7 +1,7 @@
 //! Static evaluations.
 //!
-//! `race` finds who is nearer to each square. `territory` and `mobility` are the evaluations of Yanik (2021), `lieberum`
-//! is ours, with fitted `weights`. `breakdown` is what each of them can tell about itself.
+//! `race` finds who is nearer to each square. `territory` and `mobility` are the evaluations of Yanik (2021),
+//! `lieberum` is ours, with fitted `weights`. `breakdown` is what each of them can tell about itself.
 
 mod breakdown;
 mod lieberum;
@@ -23,11 +23,12 @@ pub use lieberum::{Features, Lieberum, Weights};
 /// In the middle of a turn, the amazon has left its square and the arrow has not flown; the side is still the mover.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub enum Evaluation {
-    /// Territory, nearness, leads and the mobility of each amazon, weighed by how open the position is: see [`Lieberum`]. A chance of
-    /// 73 % is 100 points.
+    /// Territory, nearness, leads and the mobility of each amazon, weighed by how open the position is: see
+    /// [`Lieberum`]. A chance of 73 % is 100 points.
     #[default]
     Lieberum,
-    /// H_TP of Yanik (2021): territory by queen and king distances, weighed by how full the board is. A square is 100 points.
+    /// H_TP of Yanik (2021): territory by queen and king distances, weighed by how full the board is. A square is 100
+    /// points.
     Territory,
     /// H_M of Yanik (2021): own turns less the other side's. A turn is a point.
     Mobility,

@@ -9,12 +9,16 @@ const V: f32 = 0.7;
 /// What a square that both reach at the same time is worth to the side to move.
 const TIE: f32 = 0.2;
 
-/// H_TP of Yanik (2021), section 4.5.2, after Lieberum (2005), in hundredths of a square, for the side to move: `f1 t_q + f2 c1 + f3 t_k + f4 c2` with
-/// `f1 = v x`, `f2 = (1 - v) x`, `f3 = v (1 - x)`, `f4 = (1 - v)(1 - x)`, where x is the share of squares that are occupied.
+/// H_TP of Yanik (2021), section 4.5.2, after Lieberum (2005), in hundredths of a square, for the side to move: `f1 t_q
+/// + f2 c1 + f3 t_k + f4 c2` with `f1 = v x`, `f2 = (1 - v) x`, `f3 = v (1 - x)`, `f4 = (1 - v)(1 - x)`, where x is the
+/// share of squares that are occupied.
 ///
-/// - t_q and t_k are the squares that a side reaches first as a queen and as a king, less those of the other; a tie is worth 1/5.
-/// - c1 = 2 Σ (2^-own - 2^-other) over queen distances. The thesis prints positive exponents, which would reward being far away.
-/// - c2 = Σ (other - own) / 6 over king distances, each at most 1 and at least -1. A square that only one side can reach counts as 1.
+/// - t_q and t_k are the squares that a side reaches first as a queen and as a king, less those of the other; a tie is
+///   worth 1/5.
+/// - c1 = 2 Σ (2^-own - 2^-other) over queen distances. The thesis prints positive exponents, which would reward being
+///   far away.
+/// - c2 = Σ (other - own) / 6 over king distances, each at most 1 and at least -1. A square that only one side can
+///   reach counts as 1.
 pub(super) struct Territory {
     x: f32,
     t_q: f32,

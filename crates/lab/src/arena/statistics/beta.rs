@@ -1,6 +1,7 @@
 //! The beta distribution, on the scale of the logarithm of the odds, where Elo lives and nothing is ever infinite.
 
-/// What is known about a share that was seen `for_it` times for and `against` times against, both above zero and not necessarily whole.
+/// What is known about a share that was seen `for_it` times for and `against` times against, both above zero and not
+/// necessarily whole.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(crate) struct Beta {
     pub(crate) for_it: f64,
@@ -67,7 +68,8 @@ impl Beta {
     }
 }
 
-/// The logarithm of the gamma function of a number above zero: Stirling's series, with small numbers lifted by Γ(x + 1) = x Γ(x).
+/// The logarithm of the gamma function of a number above zero: Stirling's series, with small numbers lifted by Γ(x + 1)
+/// = x Γ(x).
 fn ln_gamma(mut x: f64) -> f64 {
     let mut lifted = 1.0;
     while x < 12.0 {

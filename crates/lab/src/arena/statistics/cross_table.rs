@@ -75,8 +75,8 @@ impl CrossTable {
         Ok(CrossTable { groups: ratings.groups.iter().map(sorted).collect(), lines })
     }
 
-    /// The table for a terminal of this width; every line is from the view of its player. The columns of single opponents are left out if they do
-    /// not fit.
+    /// The table for a terminal of this width; every line is from the view of its player. The columns of single
+    /// opponents are left out if they do not fit.
     pub fn text(&self, width: usize) -> String {
         let mut titles: Vec<String> =
             ["player", "#Elo", "#95 %", "#points", "#games", "#score"].map(str::to_owned).to_vec();

@@ -1,7 +1,8 @@
 //! What matches say about playing strength, on plain counts.
 //!
-//! **Points of view.** Everything here is told from the view of A, the first player of a pairing: wins are wins of A, points are points of A,
-//! and a positive Elo means that A is stronger than B. [`Record::swapped`] tells the same story as B sees it.
+//! **Points of view.** Everything here is told from the view of A, the first player of a pairing: wins are wins of A,
+//! points are points of A, and a positive Elo means that A is stronger than B. [`Record::swapped`] tells the same story
+//! as B sees it.
 //!
 //! - [`Record`] counts games ([`Tally`]) and pairs of games from one opening with colours swapped ([`Pairs`]). Pairs
 //!   that repeat others are counted apart ([`Repeated`]), and nothing is concluded from them.

@@ -96,8 +96,8 @@ impl Pool {
         Ok(fixed)
     }
 
-    /// The players in groups that have played each other, directly or through others; the group that the first player is in comes first. Games
-    /// say nothing about ratings of different groups. The places must be valid.
+    /// The players in groups that have played each other, directly or through others; the group that the first player
+    /// is in comes first. Games say nothing about ratings of different groups. The places must be valid.
     pub(super) fn groups(&self, fixed: &[Option<f64>]) -> Vec<Vec<usize>> {
         let mut group: Vec<usize> = (0..self.players.len()).collect();
         let mut join = |one: usize, other: usize| {

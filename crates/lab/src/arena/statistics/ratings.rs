@@ -5,26 +5,27 @@ use super::pool::{Pool, PoolFault};
 use super::strength::ELO_PER_LOG_ODDS;
 use crate::Interval;
 
-/// Before any game, a rating lies within so many Elo points (one standard deviation) of the pool's middle. That counts as much as an eighth of
-/// a game between equals, and keeps ratings finite where somebody won or lost everything.
+/// Before any game, a rating lies within so many Elo points (one standard deviation) of the pool's middle. That counts
+/// as much as an eighth of a game between equals, and keeps ratings finite where somebody won or lost everything.
 const PRIOR: f64 = 1000.0 / ELO_PER_LOG_ODDS;
 /// Half the width of a 95 % interval in standard deviations.
 const NORMAL_95: f64 = 1.959_964;
 
 /// What the games of a pool say about its players.
 ///
-/// **Method.** Bradley and Terry's model: the odds of a win are 10^(difference/400), and a draw counts as half a win and half a loss. The
-/// ratings are the most likely ones under a weak normal prior. Without anchors its middle is 0, which makes the mean of all ratings 0, and that
-/// of every group too; with anchors its middle is their mean.
+/// **Method.** Bradley and Terry's model: the odds of a win are 10^(difference/400), and a draw counts as half a win
+/// and half a loss. The ratings are the most likely ones under a weak normal prior. Without anchors its middle is 0,
+/// which makes the mean of all ratings 0, and that of every group too; with anchors its middle is their mean.
 ///
-/// **Intervals** come from the curvature of the log-likelihood at its top (the observed Fisher information). They are relative to the
-/// anchors, or to the mean of the player's group if it has none. As draws count as half decided games, which scatter more, intervals of
-/// pools with many draws are wider than they need be.
+/// **Intervals** come from the curvature of the log-likelihood at its top (the observed Fisher information). They are
+/// relative to the anchors, or to the mean of the player's group if it has none. As draws count as half decided games,
+/// which scatter more, intervals of pools with many draws are wider than they need be.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
     /// One for each player, in the order of the pool.
     pub players: Vec<Rating>,
-    /// Players who are connected by games or anchors. With more than one group, ratings of different groups cannot be compared.
+    /// Players who are connected by games or anchors. With more than one group, ratings of different groups cannot be
+    /// compared.
     pub groups: Vec<Vec<usize>>,
 }
 
@@ -101,8 +102,8 @@ fn softplus(x: f64) -> f64 {
 }
 
 impl Likelihood {
-    /// The most likely ratings and their variances, by Newton's method. The likelihood has one top and bends down everywhere, so a step that
-    /// is halved until it leads upwards always gets there.
+    /// The most likely ratings and their variances, by Newton's method. The likelihood has one top and bends down
+    /// everywhere, so a step that is halved until it leads upwards always gets there.
     fn climb(&self) -> (Vec<f64>, Vec<f64>) {
         let mut ratings: Vec<f64> = self.fixed.iter().map(|fixed| fixed.unwrap_or(self.middle)).collect();
         let mut height = self.height(&ratings);
@@ -137,7 +138,8 @@ impl Likelihood {
         games.sum::<f64>() + prior.sum::<f64>()
     }
 
-    /// The gradient, and minus the matrix of second derivatives. Anchors do not move: they get a row of their own without a slope.
+    /// The gradient, and minus the matrix of second derivatives. Anchors do not move: they get a row of their own
+    /// without a slope.
     fn slope_and_bend(&self, ratings: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
         let stiff = 1.0 / (PRIOR * PRIOR);
         let count = ratings.len();

@@ -88,9 +88,9 @@ impl Tally {
 
 /// Pairs of games from one opening with colours swapped, by A's points in both games together: 0, 1/2, 1, 3/2 and 2.
 ///
-/// An opening that favours one colour spoils both games of a pair in opposite ways, so pairs scatter less than single games do, and tests that
-/// count pairs need fewer games. The middle class holds two draws as well as a win and a loss, so the games cannot be told from
-/// the pairs: keep both, in a [`Record`].
+/// An opening that favours one colour spoils both games of a pair in opposite ways, so pairs scatter less than single
+/// games do, and tests that count pairs need fewer games. The middle class holds two draws as well as a win and a loss,
+/// so the games cannot be told from the pairs: keep both, in a [`Record`].
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Pairs(pub [u64; 5]);
 
@@ -194,8 +194,8 @@ impl Record {
         }
     }
 
-    /// Whether pairs stand for the match: they do if at least half of the games are in pairs. The others are games whose second half is still
-    /// to come, or a match without pairs.
+    /// Whether pairs stand for the match: they do if at least half of the games are in pairs. The others are games
+    /// whose second half is still to come, or a match without pairs.
     pub fn is_paired(self) -> bool {
         let pairs = self.pairs.count();
         pairs > 0 && pairs.saturating_mul(4) >= self.games.games()

@@ -18,8 +18,8 @@ const WIDEST: f64 = 400.0;
 pub enum Model {
     /// Elo: A scores 1 / (1 + 10^(-elo/400)).
     Logistic,
-    /// Normalised Elo: A's score is elo · ln 10 / 800 standard deviations of a game above 1/2. How long a test takes then hardly depends on draws
-    /// and openings.
+    /// Normalised Elo: A's score is elo · ln 10 / 800 standard deviations of a game above 1/2. How long a test takes
+    /// then hardly depends on draws and openings.
     Normalised,
 }
 
@@ -34,8 +34,9 @@ impl fmt::Display for Model {
 
 /// A test of H0, "the Elo of A over B is elo0", against H1, "it is elo1".
 ///
-/// It is the generalised test of Fishtest: what the hypotheses leave open (how many draws, how much the opening matters) takes the values
-/// that explain the results best (Van den Bergh, *A practical introduction to the GSPRT*; Fishtest's mathematics page).
+/// It is the generalised test of Fishtest: what the hypotheses leave open (how many draws, how much the opening
+/// matters) takes the values that explain the results best (Van den Bergh, *A practical introduction to the GSPRT*;
+/// Fishtest's mathematics page).
 #[derive(Copy, Clone, PartialEq, Debug, Serialize)]
 pub struct Sprt {
     model: Model,
@@ -105,7 +106,8 @@ impl fmt::Display for SprtFault {
 impl std::error::Error for SprtFault {}
 
 impl Sprt {
-    /// A test of elo0 against elo1. If elo0 is true it accepts H1 with probability alpha, if elo1 is true it accepts H0 with probability beta.
+    /// A test of elo0 against elo1. If elo0 is true it accepts H1 with probability alpha, if elo1 is true it accepts H0
+    /// with probability beta.
     pub fn new(model: Model, elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtFault> {
         // Comparisons that are false for NaN.
         if !(elo0 < elo1 && elo0 >= -WIDEST && elo1 <= WIDEST) {
@@ -159,7 +161,8 @@ impl Sprt {
         self.llr(pairs.0, std::f64::consts::SQRT_2)
     }
 
-    /// The logarithm of the likelihood ratio by games (the trinomial model). It takes games for independent, which those of a pair are not.
+    /// The logarithm of the likelihood ratio by games (the trinomial model). It takes games for independent, which
+    /// those of a pair are not.
     pub fn llr_of_games(&self, games: Tally) -> f64 {
         self.llr(games.counts(), 1.0)
     }

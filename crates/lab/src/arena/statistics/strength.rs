@@ -7,15 +7,17 @@ use crate::{Estimate, Interval};
 
 /// Elo points for each unit of the logarithm of the odds: 400 / ln 10.
 pub(super) const ELO_PER_LOG_ODDS: f64 = 400.0 / std::f64::consts::LN_10;
-/// Normalised Elo points for each standard deviation of a game: 800 / ln 10. Near equality and without draws, where a game's deviation is
-/// 1/2, normalised Elo is then the same as Elo.
+/// Normalised Elo points for each standard deviation of a game: 800 / ln 10. Near equality and without draws, where a
+/// game's deviation is 1/2, normalised Elo is then the same as Elo.
 pub(super) const NORMALISED_PER_DEVIATION: f64 = 800.0 / std::f64::consts::LN_10;
 /// The variance of a coin that shows 0 or 1, the largest that a value between 0 and 1 can have.
 const COIN: f64 = 0.25;
-/// So many throws of a coin are taken for seen before the first unit. With fewer, intervals of short matches cover the truth too rarely.
+/// So many throws of a coin are taken for seen before the first unit. With fewer, intervals of short matches cover the
+/// truth too rarely.
 const UNSEEN_THROWS: f64 = 2.0;
 
-/// The score that a player expects against another who is weaker by so many Elo points, by the logistic model: 1 / (1 + 10^(-elo/400)).
+/// The score that a player expects against another who is weaker by so many Elo points, by the logistic model: 1 / (1 +
+/// 10^(-elo/400)).
 pub fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + (-elo / ELO_PER_LOG_ODDS).exp())
 }
@@ -25,7 +27,8 @@ pub fn elo(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| (score / (1.0 - score)).ln() * ELO_PER_LOG_ODDS)
 }
 
-/// The 95 % interval of a share of the points that somebody else counted in so many games: Jeffreys', as if all had been won or lost.
+/// The 95 % interval of a share of the points that somebody else counted in so many games: Jeffreys', as if all had
+/// been won or lost.
 pub(crate) fn share_interval(share: f64, games: u32) -> Interval {
     let games = f64::from(games);
     let known = Beta::jeffreys(share * games, (1.0 - share) * games);
@@ -44,16 +47,18 @@ pub(crate) fn share_interval(share: f64, games: u32) -> Interval {
 /// standard errors does not. The ratio of variances starts from two throws of a coin that nobody saw, so that ten draws
 /// do not mean certainty.
 ///
-/// Elo, normalised Elo and the likelihood of superiority come from the same distribution, so they never contradict each other.
+/// Elo, normalised Elo and the likelihood of superiority come from the same distribution, so they never contradict each
+/// other.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Strength {
     /// A's share of the points.
     pub score: Estimate,
-    /// A's Elo over B, by the logistic model. After a sweep the value is that of one more game, drawn: (points + 1/2) / (games + 1).
+    /// A's Elo over B, by the logistic model. After a sweep the value is that of one more game, drawn: (points + 1/2) /
+    /// (games + 1).
     pub elo: Estimate,
-    /// A's normalised Elo over B: how many standard deviations of a game the score is away from 1/2, times 800 / ln 10 (Van den Bergh,
-    /// *Normalized Elo*; Fishtest uses the same). In pairs, the deviation of a game is √2 times that of a pair's mean. The interval is that of
-    /// the score, in units of the estimated deviation.
+    /// A's normalised Elo over B: how many standard deviations of a game the score is away from 1/2, times 800 / ln 10
+    /// (Van den Bergh, *Normalized Elo*; Fishtest uses the same). In pairs, the deviation of a game is √2 times that of
+    /// a pair's mean. The interval is that of the score, in units of the estimated deviation.
     pub normalised: Estimate,
     /// The probability that A is the stronger one.
     pub superiority: f64,

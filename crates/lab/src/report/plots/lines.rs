@@ -1,4 +1,5 @@
-//! Lines over an axis of limits: panels below each other that share the axis, one colour for each engine, time solid and nodes dotted.
+//! Lines over an axis of limits: panels below each other that share the axis, one colour for each engine, time solid
+//! and nodes dotted.
 
 use super::scale::{Scale, spread};
 use super::svg::{Anchor, CHARACTER, Svg, stroke};

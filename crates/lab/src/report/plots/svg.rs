@@ -1,5 +1,5 @@
-//! Drawing in SVG. Shapes carry classes instead of colours: the report's style sheet gives them the colours of its theme, a file of its own
-//! gets [`STYLE`] with fixed ones.
+//! Drawing in SVG. Shapes carry classes instead of colours: the report's style sheet gives them the colours of its
+//! theme, a file of its own gets [`STYLE`] with fixed ones.
 
 use std::fmt::Write as _;
 
