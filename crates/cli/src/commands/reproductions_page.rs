@@ -10,11 +10,12 @@ const INTRODUCTION: &str = "\
 # Reproductions
 
 What was published about game-tree search, and what Plywood measures. The program writes this page: each section names
-the command that made it (with `--data FOLDER` where it says that a published set was used, and `--markdown docs/reproductions.md`). Numbers of a
-claim are means over positions, or ratios of means; of matches they are shares of the points, or differences of such
-shares. A claim holds if the whole 95 % interval of its number lies where the claim says, does not hold if none of it
-does, and cannot be told otherwise ([statistics.md](statistics.md#claims)). Nodes over a whole set are exact and come out
-the same everywhere; times, and what depends on them, are those of one machine.
+the command that made it (with `--data FOLDER` where it says that a published set was used, and `--markdown
+docs/reproductions.md`). Numbers of a claim are means over positions, or ratios of means; of matches they are shares
+of the points, or differences of such shares. A claim holds if the whole 95 % interval of its number lies where the
+claim says, does not hold if none of it does, and cannot be told otherwise ([statistics.md](statistics.md#claims)).
+Nodes over a whole set are exact and come out the same everywhere; times, and what depends on them, are those of one
+machine.
 
 ";
 
