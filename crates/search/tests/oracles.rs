@@ -99,7 +99,7 @@ fn small_connect_four_boards() {
 /// Deepening ends where the game is decided, or goes on to the last depth if it is told to: for nothing but nodes.
 #[test]
 fn deepening_goes_on_where_it_is_told_to() {
-    let position: Connect4 = ConnectFour::default().parse_position("434354").unwrap();
+    let position: Connect4 = ConnectFour::default().parse_position("4455").unwrap();
     let look = |onward: bool| {
         let deepening = Deepening { onward, ..Deepening::default() };
         let features = Features { rank: true, ..Features::default() };

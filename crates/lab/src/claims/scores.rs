@@ -240,10 +240,12 @@ impl Games {
         Tally { points: halves as f64 / 2.0, count: self.all.len() }
     }
 
-    /// The share of the points with its interval; `None` without games.
+    /// The share of the points with the interval that games which repeat no other leave; `None` without games.
     fn score(&self) -> Option<Estimate> {
-        let score = Strength::of(&self.record())?.score;
-        Some(if self.is_exact { Estimate::exact(score.value) } else { score })
+        let Tally { points, count } = self.tally();
+        let value = points / count as f64;
+        let interval = Strength::of(&self.record())?.score.interval;
+        Some(if self.is_exact { Estimate::exact(value) } else { Estimate { value, interval } })
     }
 
     fn record(&self) -> Record {
