@@ -22,11 +22,11 @@ use support::lab::copy_store;
 const KILLS: u32 = 50;
 const SEED: u64 = 13;
 /// Three matches of so many games.
-const GAMES: usize = 3 * 2 * 120;
+const GAMES: usize = 3 * 2 * 240;
 
 /// Games of some milliseconds.
 const TOURNAMENT: &str = r#"game = "connect4"
-pairs = 120
+pairs = 240
 seed = 3
 
 [openings]
@@ -103,7 +103,7 @@ fn fifty_kills_leave_no_trace() {
             (2.0 * record.games.points(), 2.0 * record.games.swapped().points()),
             (a as f64, b as f64)
         );
-        assert_eq!((record.games.games(), record.pairs.count()), (240, 120));
+        assert_eq!((record.games.games(), record.pairs.count()), (480, 240));
     }
     assert_eq!(scores.games(), GAMES as u64);
 }
