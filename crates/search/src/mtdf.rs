@@ -2,7 +2,7 @@
 
 use plywood_core::{Evaluate, Fail, Observer, Order, Position, Score, Switches, Window};
 
-use crate::by_tests::{Between, Last, Scale};
+use crate::by_tests::{Between, Last};
 use crate::found::{Found, Interrupted};
 use crate::worker::Worker;
 
@@ -30,8 +30,7 @@ where
         let scale = self.scale(position, depth);
         let guess = last_round.map_or(points, |score| scale.at_most(score));
         // Around a cycle the table answers with its own answers, each some plies later than the last.
-        let crawls =
-            (self.features().fail != Fail::Soft || P::REPEATS) && !matches!(scale, Scale::Offset { .. });
+        let crawls = self.features().fail != Fail::Soft || P::REPEATS;
         let mut tests = 0;
         self.by_tests(position, depth, window, scale, |Between { low, high, last }| {
             let bisects = crawls && tests > PATIENCE;
