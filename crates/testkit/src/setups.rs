@@ -151,7 +151,7 @@ pub fn random(random: &mut Random) -> Setup {
             early: random.one_in(2),
             mirror: random.one_in(2),
             compact: random.one_in(2),
-            offset: *random.pick(&[0, 1000]),
+            offset: 0,
             hash_move: random.one_in(2),
             table_order: random.one_in(3),
             killers: random.one_in(2),
