@@ -9,9 +9,9 @@ use crate::{Position, Score};
 /// itself, as a stack with a place for each height: searches note which move led where ([`Evaluate::note`]), and only
 /// if a position is judged need the evaluation catch up with what was noted. An evaluation that needs nothing has `()`
 /// for both and costs nothing.
-pub trait Evaluate<P: Position> {
+pub trait Evaluate<P: Position>: Sync {
     /// What is carried from a position to its children.
-    type State: Copy;
+    type State: Copy + Send + Sync;
     /// What a worker keeps for the path that it is on.
     type Scratch: Default + Send;
 
@@ -24,10 +24,10 @@ pub trait Evaluate<P: Position> {
     /// The guess, for the side to move: [`Score::points`], never a win or loss.
     fn evaluate(&self, state: Self::State, position: &P) -> Score;
 
-    /// A worker begins a path at `root`, which has height 0.
+    /// A worker begins a path at `start`, which has this height; nobody will ask about lesser ones.
     #[inline]
-    fn begin(&self, scratch: &mut Self::Scratch, root: &P) {
-        let _ = (scratch, root);
+    fn begin(&self, scratch: &mut Self::Scratch, height: u32, start: &P) {
+        let _ = (scratch, height, start);
     }
 
     /// The worker's path goes on from `parent`, which has height `height`, by a move, or by giving up a turn if there

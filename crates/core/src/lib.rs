@@ -26,6 +26,7 @@ mod search;
 mod settings;
 mod stats;
 mod switches;
+mod sync;
 mod table;
 mod text;
 mod widths;

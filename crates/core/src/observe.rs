@@ -48,6 +48,12 @@ pub trait Observer<P: Position> {
         Remaining::EVERYTHING
     }
 
+    /// Whether it must be told of every node as it comes, so that nobody can search for it on several threads: those
+    /// tell what they did in [bulk](Observer::bulk).
+    fn follows_every_node(&self) -> bool {
+        false
+    }
+
     /// What was counted, if this observer counts.
     fn stats(&self) -> Stats {
         Stats::default()
@@ -247,6 +253,9 @@ impl<P: Position, O: Observer<P> + ?Sized> Observer<P> for &mut O {
     fn remaining(&self) -> Remaining {
         (**self).remaining()
     }
+    fn follows_every_node(&self) -> bool {
+        (**self).follows_every_node()
+    }
     fn stats(&self) -> Stats {
         (**self).stats()
     }
@@ -286,6 +295,9 @@ impl<P: Position, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
     }
     fn remaining(&self) -> Remaining {
         self.0.remaining().min(self.1.remaining())
+    }
+    fn follows_every_node(&self) -> bool {
+        self.0.follows_every_node() || self.1.follows_every_node()
     }
     fn stats(&self) -> Stats {
         self.0.stats() + self.1.stats()

@@ -5,7 +5,7 @@ use crate::Position;
 /// Ranks moves without searching; higher is tried first, equal ranks keep the order of generation.
 ///
 /// What a search learns by itself (best moves of the table, killers, history) is the search's business.
-pub trait Order<P: Position> {
+pub trait Order<P: Position>: Sync {
     /// How promising `mv` looks, between -10,000 and 10,000.
     fn rank(&self, position: &P, mv: P::Move) -> i32;
 

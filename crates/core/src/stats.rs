@@ -77,6 +77,10 @@ counters! {
     height: u32 = max,
     /// Simulations of a Monte Carlo search; 0 for other searches.
     simulations: u64 = sum,
+    /// Nodes whose moves several workers shared; 0 for a search on one thread.
+    splits: u64 = sum,
+    /// Nodes visited in vain, because another worker found a cut-off above them meanwhile.
+    aborted: u64 = sum,
     /// Bytes that the tree of a Monte Carlo search took at most; 0 for other searches.
     tree_bytes: u64 = max,
 }

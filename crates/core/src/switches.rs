@@ -5,7 +5,7 @@ use crate::Features;
 /// Which features a search uses. A *value* that shows them: behind a unit struct such as [`Plain`] they are constants,
 /// so that the compiler removes every question and every unused feature; [`Features`] themselves are asked at run time
 /// by one compiled search.
-pub trait Switches: Copy {
+pub trait Switches: Copy + Send + Sync {
     /// Promise that principal variation search is the only algorithm that uses these switches, so that no other need be
     /// compiled for them.
     const ONLY_PVS: bool = false;

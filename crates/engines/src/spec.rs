@@ -9,7 +9,7 @@ mod text;
 mod values;
 
 use plywood_core::{Features, Policy, Table};
-use plywood_search::{Algorithm, Deepening, Horizon, Late};
+use plywood_search::{Algorithm, Deepening, Horizon, Late, Parallel, Scheme};
 
 use crate::book::BookSource;
 
@@ -54,6 +54,8 @@ pub struct EngineSpec {
     pub book: BookSource,
     /// Threads; `None` for one.
     pub threads: Option<usize>,
+    /// How they share a tree; `None` for the usual way.
+    pub parallel: Option<Scheme>,
     /// Whether to search turns as several plies; `None` leaves that to the algorithm's name.
     pub split: Option<bool>,
     /// What is said about Monte Carlo search.
@@ -82,6 +84,7 @@ impl EngineSpec {
             eval: None,
             book: BookSource::Embedded,
             threads: None,
+            parallel: None,
             split: None,
             monte_carlo: Box::default(),
         }
@@ -107,6 +110,12 @@ impl EngineSpec {
     /// How to deepen, if at all.
     pub fn deepening(&self) -> Option<Deepening> {
         self.id.then_some(Deepening { step: self.step, aspiration: self.aspiration, onward: self.onward })
+    }
+
+    /// The team that searches, if there are several threads.
+    pub fn team(&self) -> Option<Parallel> {
+        let threads = self.threads.filter(|threads| *threads > 1)?;
+        Some(Parallel::new(self.parallel.unwrap_or(Scheme::Ybw), threads))
     }
 
     /// How far it looks ahead of its own accord, if it limits itself.

@@ -1,7 +1,7 @@
 //! The keys of engine specifications: one entry each, with how it is read, written and explained.
 
 use plywood_core::{Fail, Policy, TextError, Widths};
-use plywood_search::Late;
+use plywood_search::{Late, Scheme};
 
 use crate::book::BookSource;
 use crate::spec::{EngineSpec, Family, MONTE_CARLO_KEYS, OrderBy, choose, flag, is_off, number, pair};
@@ -427,13 +427,24 @@ const KEYS: &[Key] = &[
     Key {
         name: "threads",
         usage: "threads=N",
-        summary: "how many threads the solver or a Monte Carlo search uses (1)",
-        families: &[Family::Solver, Family::MonteCarlo],
+        summary: "how many threads search together (1)",
+        families: &[Family::Cutting, Family::Solver, Family::MonteCarlo],
         set: |spec, value| {
             spec.threads = Some(number(value, 1, 256)? as usize);
             Ok(())
         },
         show: |spec| spec.threads.map(|threads| format!("threads={threads}")),
+    },
+    Key {
+        name: "parallel",
+        usage: "parallel=lazy|abdada|ybw|pvs",
+        summary: "how threads share a tree: by its table, by what they search, at any node, on the leftmost path (ybw)",
+        families: CUTTING,
+        set: |spec, value| {
+            spec.parallel = Some(choose(value, &SCHEMES)?);
+            Ok(())
+        },
+        show: |spec| spec.parallel.map(|scheme| format!("parallel={}", scheme_name(scheme))),
     },
     Key {
         name: "split",
@@ -469,6 +480,15 @@ const KEYS: &[Key] = &[
         },
     },
 ];
+
+/// The schemes of parallel search by name.
+pub const SCHEMES: [(&str, Scheme); 4] =
+    [("lazy", Scheme::Lazy), ("abdada", Scheme::Abdada), ("ybw", Scheme::Ybw), ("pvs", Scheme::PvSplit)];
+
+/// The name of a scheme of parallel search.
+pub fn scheme_name(scheme: Scheme) -> &'static str {
+    SCHEMES.iter().find(|(_, other)| *other == scheme).map_or("", |(name, _)| *name)
+}
 
 impl Key {
     /// The key of this name.

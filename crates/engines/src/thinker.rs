@@ -74,6 +74,9 @@ fn switched<G: Playable, S: Switches>(
     if let Some(horizon) = engine.horizon() {
         search = search.horizon(horizon);
     }
+    if let Some(team) = engine.team() {
+        search = search.parallel(team);
+    }
     Ok(search)
 }
 

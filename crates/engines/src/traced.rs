@@ -82,6 +82,11 @@ impl<G: Playable> Recorded<G> {
                 game.name()
             )));
         }
+        if engine.team().is_some() {
+            return Err(TextError::new(
+                "a tree is recorded node by node, as one thread comes to them: leave threads and parallel out",
+            ));
+        }
         Ok(match engine.algorithm.family() {
             Family::MonteCarlo => Recorded::MonteCarlo(Box::new(monte_carlo(game, engine)?)),
             Family::Exhaustive | Family::Cutting | Family::Solver => {

@@ -3,8 +3,9 @@
 //! Fail-hard, fail-soft and hybrid are the same search with another [`plywood_core::Fail`]; null-window search and the weak
 //! solver are the same search with another [`Window`].
 
-use plywood_core::{Evaluate, Event, Observer, Order, Pass, Position, Switches, Window};
+use plywood_core::{Evaluate, Event, Order, Pass, Position, Switches, Window};
 
+use crate::company::Company;
 use crate::node::{Below, Rule};
 use crate::worker::{Outcome, Worker};
 
@@ -12,6 +13,8 @@ use crate::worker::{Outcome, Worker};
 pub(crate) struct AlphaBeta;
 
 impl Rule for AlphaBeta {
+    const IS_PVS: bool = false;
+
     #[inline]
     fn child<P, E, D, S, O>(
         worker: &mut Worker<'_, P, E, D, S, O>,
@@ -27,7 +30,7 @@ impl Rule for AlphaBeta {
         E: Evaluate<P>,
         D: Order<P>,
         S: Switches,
-        O: Observer<P>,
+        O: Company<P, E::State>,
     {
         worker.tell(Event::Child { mv, index, pass: Pass::Full });
         worker.descend::<AlphaBeta>(parent, mv, state, below, window)

@@ -4,10 +4,11 @@
 use std::ops::ControlFlow;
 
 use plywood_core::{
-    Bound, Entry, Evaluate, Event, Foresight, MAX_DEPTH, Observer, Order, Position, Probe, Reason, Score,
-    Switches, Window,
+    Bound, Entry, Evaluate, Event, Foresight, MAX_DEPTH, Order, Position, Probe, Reason, Score, Switches,
+    Window,
 };
 
+use crate::company::Company;
 use crate::node::{Rule, recalled};
 use crate::picker::Place;
 use crate::pruning::Shortcut;
@@ -55,7 +56,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Whether a node asks anything before it makes moves.
     // The flag saves asking for all of it; it is asked nevertheless, because the compiler may know.
@@ -154,7 +155,7 @@ where
 
 /// Whether an entry looked at least as far ahead as is needed here.
 #[inline]
-fn deep_enough(entry: Entry, depth: u32) -> bool {
+pub(crate) fn deep_enough(entry: Entry, depth: u32) -> bool {
     u32::from(entry.depth) >= depth.min(u32::from(MAX_DEPTH))
 }
 

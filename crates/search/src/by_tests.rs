@@ -2,9 +2,10 @@
 //!
 //! MTD(f) and NegaC* differ only in what they ask next. What they choose from is a [`Scale`].
 
-use plywood_core::{Endings, Evaluate, Fail, Observer, Order, Position, Score, Switches, TO_THE_END, Window};
+use plywood_core::{Endings, Evaluate, Fail, Order, Position, Score, Switches, TO_THE_END, Window};
 
 use crate::alphabeta::AlphaBeta;
+use crate::company::Company;
 use crate::found::{Found, Interrupted};
 use crate::worker::Worker;
 
@@ -139,7 +140,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// The scale for a search of this depth.
     pub(crate) fn scale(&self, position: &P, depth: u32) -> Scale {

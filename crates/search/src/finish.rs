@@ -3,9 +3,10 @@
 //! Cut-offs by the table and searches that use null windows only leave lines that end too early. Knowing the score, each missing
 //! move is found by asking of every move whether it reaches that score, which a warm table answers at once.
 
-use plywood_core::{Evaluate, Event, Observer, Order, Phase, Position, Score, Switches, Window};
+use plywood_core::{Evaluate, Event, Order, Phase, Position, Score, Switches, Window};
 
 use crate::alphabeta::AlphaBeta;
+use crate::company::Company;
 use crate::node::Below;
 use crate::picker::Place;
 use crate::worker::{Stopped, Worker};
@@ -16,7 +17,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Extends `line` until the game is over or `depth` plies are reached, or only to the end of the mover's turn if
     /// the `whole` line is not wanted. `score` is the root's exact score at `depth`. A stop leaves the line as far as
@@ -30,6 +31,7 @@ where
         whole: bool,
     ) {
         self.tell(Event::Begin(Phase::Line));
+        self.work_privately(true);
         let mut position = root.clone();
         let mut score = score;
         let (mut played, mut left) = (0, depth);
@@ -53,6 +55,7 @@ where
             }
             played += 1;
         }
+        self.work_privately(false);
         self.tell(Event::End(Phase::Line));
     }
 
@@ -60,7 +63,7 @@ where
     fn ends_line(&self, position: &P, played: u32) -> bool {
         let repeated = P::REPEATS
             && played > 0
-            && position.repetition(self.root_ply).is_some_and(|it| it.score.is_some());
+            && position.repetition(self.course.root_ply).is_some_and(|it| it.score.is_some());
         repeated || self.verdict(position, played).is_some()
     }
 
@@ -73,7 +76,7 @@ where
         score: Score,
     ) -> Result<Option<P::Move>, Stopped> {
         let state = self.begin_root(position);
-        self.base = played;
+        self.course.base = played;
         let hash_move = self.table().and_then(|table| self.look_up(table, position).entry?.mv);
         let place = Place { state, depth, height: 0, hash_move };
         let mut picker = self.pick::<AlphaBeta>(position, None, place)?;

@@ -86,6 +86,48 @@ impl<M: Copy + Eq> Frames<M> {
         self.at(height).line.clear();
     }
 
+    /// What the nodes up to `height` know, for another worker who goes on from there: all but killers and lines.
+    pub(crate) fn path(&self, height: u32) -> Vec<Frame<M>> {
+        let known = |frame: &Frame<M>| Frame { killers: [None, None], line: Vec::new(), ..*frame };
+        self.0.iter().take(height as usize + 1).map(known).collect()
+    }
+
+    /// Goes on from the end of another worker's path.
+    pub(crate) fn take_over(&mut self, path: &[Frame<M>]) {
+        self.at(path.len() as u32);
+        for (frame, other) in self.0.iter_mut().zip(path) {
+            let (killers, line) = (frame.killers, std::mem::take(&mut frame.line));
+            *frame = Frame { killers, line, ..*other };
+        }
+    }
+
+    /// Forgets what a search left behind that was broken off below the node at `height`.
+    pub(crate) fn forget_below(&mut self, height: u32) {
+        for frame in self.0.iter_mut().skip(height as usize + 1) {
+            (frame.excluded, frame.reduction) = (None, 0);
+        }
+    }
+
+    /// The line of the node at this height.
+    pub(crate) fn line_at(&self, height: u32) -> &[M] {
+        self.get(height).map_or(&[], |frame| frame.line.as_slice())
+    }
+
+    /// The line of the root, as somebody else found it.
+    pub(crate) fn set_line(&mut self, line: &[M]) {
+        let own = &mut self.at(0).line;
+        own.clear();
+        own.extend_from_slice(line);
+    }
+
+    /// The node at `height` prefers `mv`; its line goes on as somebody else saw it.
+    pub(crate) fn continue_line(&mut self, height: u32, mv: M, line: &[M]) {
+        let own = &mut self.at(height).line;
+        own.clear();
+        own.push(mv);
+        own.extend_from_slice(line);
+    }
+
     /// The node at `height` prefers `mv`; its line goes on as the child's.
     pub(crate) fn prefer(&mut self, height: u32, mv: M) {
         self.at(height + 1);
@@ -99,7 +141,7 @@ impl<M: Copy + Eq> Frames<M> {
 
     /// The line of the root.
     pub(crate) fn line(&self) -> &[M] {
-        self.0.first().map_or(&[], |root| root.line.as_slice())
+        self.line_at(0)
     }
 
     /// The killers at this height.

@@ -1,9 +1,10 @@
 //! Iterative deepening: one ply deeper each time, so that there is always an answer, and each round teaches the next.
 
 use plywood_core::{
-    Bound, Evaluate, Iteration, MAX_DEPTH, Observer, Order, Position, Score, Switches, TO_THE_END, Window,
+    Bound, Evaluate, Iteration, MAX_DEPTH, Order, Position, Score, Switches, TO_THE_END, Window,
 };
 
+use crate::company::Company;
 use crate::found::{Found, Interrupted, Known};
 use crate::tree_search::Algorithm;
 use crate::worker::Worker;
@@ -32,7 +33,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Searches depth after depth until `depth` is reached, the game is decided, or the search is stopped. MTD(f)
     /// starts each round with the score of the last.

@@ -3,10 +3,10 @@
 //! Nothing is cut, nothing is remembered: the oracle that every other search is checked against.
 
 use plywood_core::{
-    Bound, Evaluate, Event, Flow, MaxScore, Observer, Order, Pass, Position, Reason, Side, Switches, Visit,
-    Window,
+    Bound, Evaluate, Event, Flow, MaxScore, Order, Pass, Position, Reason, Side, Switches, Visit, Window,
 };
 
+use crate::company::Company;
 use crate::worker::{Stopped, Worker};
 
 impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
@@ -15,7 +15,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// The value of a node: a verdict, a guess at the horizon, or the best that its side can reach.
     pub(crate) fn minimax(

@@ -1,8 +1,9 @@
 //! MTD(f): close in on the score from outside, by null windows around the last result, starting at a first guess.
 
-use plywood_core::{Evaluate, Fail, Observer, Order, Position, Score, Switches, Window};
+use plywood_core::{Evaluate, Fail, Order, Position, Score, Switches, Window};
 
 use crate::by_tests::{Between, Last};
+use crate::company::Company;
 use crate::found::{Found, Interrupted};
 use crate::worker::Worker;
 
@@ -16,7 +17,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Finds the score inside `window`, beginning with the score of the last round or with so many points.
     pub(crate) fn mtdf(

@@ -4,9 +4,10 @@
 //! so that scores of large size are found sooner. On the line of all scores that only asks for a loss or a win first, because wins lie
 //! far from everything else; it pays on a scale without gaps.
 
-use plywood_core::{Evaluate, Observer, Order, Position, Switches, Window};
+use plywood_core::{Evaluate, Order, Position, Switches, Window};
 
 use crate::by_tests::Between;
+use crate::company::Company;
 use crate::found::{Found, Interrupted};
 use crate::worker::Worker;
 
@@ -16,7 +17,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Finds the score inside `window` by bisection.
     pub(crate) fn negac(

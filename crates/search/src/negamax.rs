@@ -3,10 +3,10 @@
 //! The sign of a child's value changes only if the side to move does.
 
 use plywood_core::{
-    Bound, Class, Evaluate, Event, Flow, Observer, Order, Pass, Position, Reason, Score, Switches, Visit,
-    Window,
+    Bound, Class, Evaluate, Event, Flow, Order, Pass, Position, Reason, Score, Switches, Visit, Window,
 };
 
+use crate::company::Company;
 use crate::worker::{Outcome, Stopped, Worker};
 
 impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
@@ -15,7 +15,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// The value of a node for its side to move.
     pub(crate) fn negamax(&mut self, position: &mut P, state: E::State, depth: u32, height: u32) -> Outcome {
@@ -117,7 +117,7 @@ where
         if !P::REPEATS {
             return None;
         }
-        let repetition = position.repetition(self.root_ply)?;
+        let repetition = position.repetition(self.course.root_ply)?;
         self.depend_on(&repetition);
         repetition.score.filter(|_| height > 0)
     }

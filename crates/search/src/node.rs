@@ -3,18 +3,23 @@
 use std::ops::ControlFlow;
 
 use plywood_core::{
-    Bound, Entry, Evaluate, Event, Fail, Flow, MAX_DEPTH, Move, Observer, Order, Position, Probe, Reason,
-    Repetition, Score, Stored, Switches, Visit, Window,
+    Bound, Entry, Evaluate, Event, Fail, Flow, MAX_DEPTH, Move, Order, Position, Probe, Reason, Repetition,
+    Score, Stored, Switches, Visit, Window,
 };
 
 use crate::before::Insight;
+use crate::company::Company;
 use crate::frame::Played;
+use crate::parallel::{Brothers, Standing};
 use crate::picker::Place;
 use crate::pruning::{Plan, Turn};
 use crate::worker::{NO_PLY, Outcome, Stopped, Worker};
 
 /// How a node searches its children: the only thing in which alpha-beta and PVS differ.
 pub(crate) trait Rule: Sized {
+    /// Whether it is principal variation search.
+    const IS_PVS: bool;
+
     /// Searches the child after `mv` for a node whose window is now `window`.
     fn child<P, E, D, S, O>(
         worker: &mut Worker<'_, P, E, D, S, O>,
@@ -30,7 +35,18 @@ pub(crate) trait Rule: Sized {
         E: Evaluate<P>,
         D: Order<P>,
         S: Switches,
-        O: Observer<P>;
+        O: Company<P, E::State>;
+}
+
+/// What became of a move.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Tried {
+    /// It was searched, and is worth this for the mover.
+    Searched(Score),
+    /// It was left out, because it is probably worth nothing.
+    Left,
+    /// It was left out on purpose: as if it were not there.
+    Skipped,
 }
 
 /// Where a child stands in the tree.
@@ -48,10 +64,13 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Searches the root with a window; the best move is in `root_best` afterwards, also after a stop.
     pub(crate) fn root<R: Rule>(&mut self, position: &mut P, depth: u32, window: Window) -> Outcome {
+        if self.calls_everybody() {
+            return self.root_together::<R>(position, depth, window);
+        }
         let state = self.begin_root(position);
         self.node::<R, true>(position, state, depth, 0, window.alpha, window.beta)
     }
@@ -85,7 +104,7 @@ where
         // 2. The game is over, or the way here decides it, or the horizon is reached.
         let mut past_matters = false;
         if P::REPEATS
-            && let Some(repetition) = position.repetition(self.root_ply)
+            && let Some(repetition) = position.repetition(self.course.root_ply)
         {
             self.depend_on(&repetition);
             past_matters = true;
@@ -116,7 +135,8 @@ where
                 ControlFlow::Continue(found) => known = found,
             }
         }
-        let Insight { floor, ceiling, hash_move, foreseen, probe, depth, .. } = known;
+        let Insight { floor, ceiling, hash_move, probe, depth, .. } = known;
+        let foreseen = known.foreseen.take();
         let mut alpha = window.alpha.max(floor);
         let beta = window.beta.min(ceiling);
 
@@ -127,43 +147,61 @@ where
         let mut best_move = None;
         let mut index = 0;
         let mut reason = Reason::Exhausted;
+        let put_off = self.moves_put_off();
 
         // 5. Search them until one is too good for the opponent to allow this node.
-        let mut below = Below { depth: depth - 1, height: height + 1 };
         loop {
-            let Some(mv) = self.next_move(&mut picker) else {
-                if self.next_stage::<R>(&mut picker, position, place)? {
-                    continue;
+            if self.may_split(place, index) {
+                let Insight { entry, excluded, .. } = known;
+                let brothers = Brothers { place, beta, open_beta: window.beta, entry, excluded };
+                let standing = Standing { alpha, best, best_move, index, is_cut: false };
+                let standing = self.split::<R, ROOT>(position, &mut picker, brothers, standing)?;
+                (best, best_move, index) = (standing.best, standing.best_move, standing.index);
+                if standing.is_cut {
+                    reason = Reason::Cutoff;
                 }
                 break;
+            }
+            if !ROOT
+                && index > 0
+                && !past_matters
+                && let Some((score, bound)) = self.known_meanwhile(position, place, &known, window)
+            {
+                self.drop_moves(&picker);
+                self.drop_put_off(put_off);
+                // What was seen here so far need not be what the table speaks of.
+                self.memory.frames.clear_line(height);
+                return self.leave_early(position, window, score, bound, Reason::Table);
+            }
+            let mv = match self.next_move(&mut picker) {
+                Some(mv) if self.puts_off(position, mv, place, index) => continue,
+                Some(mv) => mv,
+                None if self.next_stage::<R>(&mut picker, position, place)? => continue,
+                None => match self.next_put_off(put_off, position, place) {
+                    Some(mv) => mv,
+                    None => break,
+                },
             };
-            if self.features().line {
-                self.memory.frames.clear_line(height + 1);
-            }
-            if P::UNEVEN {
-                below.depth = depth.saturating_sub(position.plies(mv));
-            }
             let asked = Window { alpha, beta };
-            let mut less = 0;
-            let mut child = below;
-            if self.prunes() {
-                let turn = Turn { index, below, asked, best, entry: known.entry, excluded: known.excluded };
-                match self.plan::<R>(position, mv, place, &turn)? {
-                    Plan::Skip => continue,
-                    Plan::Leave => {
-                        index += 1;
-                        continue;
-                    }
-                    Plan::Reduce(plies) => less = plies,
-                    Plan::Extend(plies) => child.depth += plies,
+            let turn = Turn {
+                index,
+                below: below(position, mv, place),
+                asked,
+                best,
+                entry: known.entry,
+                excluded: known.excluded,
+            };
+            self.note_leftmost(height, index);
+            let mark = self.mark(position, mv, place);
+            let tried = self.try_move::<R>(position, mv, place, &turn);
+            self.unmark(mark);
+            let score = match tried? {
+                Tried::Searched(score) => score,
+                Tried::Left => {
+                    index += 1;
+                    continue;
                 }
-            }
-            let child_state = self.evaluate.advance(state, position, mv);
-            // The only call of `child`, so that it becomes part of the node.
-            let score = if less == 0 {
-                R::child(self, position, mv, index, child_state, child, asked)?
-            } else {
-                self.late_child::<R>(position, mv, index, child_state, child, asked, less)?
+                Tried::Skipped => continue,
             };
             if ROOT {
                 self.root_done.push(mv);
@@ -198,6 +236,7 @@ where
             index += 1;
         }
         self.drop_moves(&picker);
+        self.drop_put_off(put_off);
         if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && known.excluded.is_none() {
             let score = self.without_moves(position);
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
@@ -223,6 +262,39 @@ where
             self.store(&probe, position, best, bound, place, best_move);
         }
         self.leave_searched(position, best, bound, reason)
+    }
+
+    /// Searches the child after `mv`, as deeply as it deserves.
+    // Always part of the node, as `child` and `descend` are.
+    #[inline(always)]
+    pub(crate) fn try_move<R: Rule>(
+        &mut self,
+        position: &mut P,
+        mv: P::Move,
+        place: Place<E::State>,
+        turn: &Turn<P::Move>,
+    ) -> Result<Tried, Stopped> {
+        let Turn { index, below: mut child, asked, .. } = *turn;
+        if self.features().line {
+            self.memory.frames.clear_line(child.height);
+        }
+        let mut less = 0;
+        if self.prunes() {
+            match self.plan::<R>(position, mv, place, turn)? {
+                Plan::Skip => return Ok(Tried::Skipped),
+                Plan::Leave => return Ok(Tried::Left),
+                Plan::Reduce(plies) => less = plies,
+                Plan::Extend(plies) => child.depth += plies,
+            }
+        }
+        let state = self.evaluate.advance(place.state, position, mv);
+        // The only call of `child`, so that it becomes part of the node.
+        let score = if less == 0 {
+            R::child(self, position, mv, index, state, child, asked)?
+        } else {
+            self.late_child::<R>(position, mv, index, state, child, asked, less)?
+        };
+        Ok(Tried::Searched(score))
     }
 
     /// What is found here depends on the way from `repetition.since` on, so it proves nothing.
@@ -318,6 +390,13 @@ where
         let stored = table.store(probe, entry);
         self.tell(Event::Store(stored == Stored::Collision));
     }
+}
+
+/// Where the child after `mv` stands.
+#[inline]
+pub(crate) fn below<P: Position, T>(position: &P, mv: P::Move, place: Place<T>) -> Below {
+    let plies = if P::UNEVEN { position.plies(mv) } else { 1 };
+    Below { depth: place.depth.saturating_sub(plies), height: place.height + 1 }
 }
 
 /// The entry's score as it is at this position's ply.

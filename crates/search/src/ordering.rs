@@ -5,10 +5,10 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use plywood_core::{
-    Class, Evaluate, Event, Features, Flow, Move, Observer, Order, Pass, Position, Score, Side, Stats,
-    Switches, Window,
+    Class, Evaluate, Event, Features, Flow, Move, Order, Pass, Position, Score, Side, Stats, Switches, Window,
 };
 
+use crate::company::Company;
 use crate::histories::{Context, Lesson};
 use crate::node::{Below, Rule, recalled};
 use crate::picker::{Picker, Place};
@@ -81,7 +81,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Puts these moves of a node on the worker's stack with their priorities. If only the best ones shall be searched
     /// at this height, no more are kept than that, less those that were `tried` already.
@@ -98,7 +98,7 @@ where
         let first = self.moves.len();
         let side = position.side();
         let shallow = self.features().shallow;
-        let by_search = shallow > 0 && depth > 2 * shallow && !self.only_ordering;
+        let by_search = shallow > 0 && depth > 2 * shallow && !self.course.only_ordering;
         // Where the children are the horizon, evaluating them would do their work twice.
         let by_eval = self.features().eval_order && depth >= 2;
         let by_score = by_search || by_eval || self.features().table_order;
@@ -122,7 +122,7 @@ where
             self.count_evaluated(evaluated)?;
         }
         let is_limited = self.features().widths.is_limited();
-        let sorted = is_limited && self.keep_best(first, self.base + height, tried, side);
+        let sorted = is_limited && self.keep_best(first, self.course.base + height, tried, side);
         Ok(Picker::ranked(first, self.moves.len(), sorted))
     }
 
@@ -273,12 +273,12 @@ where
         plies: u32,
         height: u32,
     ) -> Result<Score, Stopped> {
-        self.only_ordering = true;
+        self.course.only_ordering = true;
         self.tell(Event::Child { mv, index: 0, pass: Pass::Ordering });
         let state = self.evaluate.advance(state, position, mv);
         let below = Below { depth: plies.saturating_sub(position.plies(mv)), height: height + 1 };
         let score = self.descend_apart::<R>(position, mv, state, below, Window::FULL)?;
-        self.only_ordering = false;
+        self.course.only_ordering = false;
         Ok(score)
     }
 
@@ -332,7 +332,8 @@ where
             let Features { gravity, continuation, .. } = features;
             let lesson = Lesson { context, depth, gravity, continuation };
             self.memory.histories.learn(&lesson, slot, true);
-            for tried in &self.moves[tried] {
+            // Where moves were put off, the picker has reached the end before the node has.
+            for tried in &self.moves[tried.start..tried.end.min(self.moves.len())] {
                 if tried.mv != mv && !position.class(tried.mv).is_noisy() {
                     self.memory.histories.learn(&lesson, position.slot(tried.mv), false);
                 }

@@ -1,8 +1,9 @@
 //! Hands out the moves of a node, and generates and ranks no more of them than needed.
 
-use plywood_core::{Evaluate, Move, Observer, Order, Position, Switches};
+use plywood_core::{Evaluate, Move, Order, Position, Switches};
 
 use crate::alphabeta::AlphaBeta;
+use crate::company::Company;
 use crate::node::Rule;
 use crate::ordering::{Ranked, Stage, sort};
 use crate::worker::{Stopped, Worker};
@@ -70,7 +71,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Prepares the moves of a node: only the `foreseen` ones, where the game has chosen some.
     #[inline]
@@ -110,7 +111,7 @@ where
     #[inline(never)]
     fn first_stage(&mut self, position: &P, place: Place<E::State>) -> Picker<P> {
         let first = self.moves.len();
-        let width = self.features().widths.at(self.base + place.height);
+        let width = self.features().widths.at(self.course.base + place.height);
         let known = place.hash_move.filter(|_| self.features().hash_move).map(P::Move::from_bits);
         let killers =
             if self.features().killers { self.memory.frames.killers(place.height) } else { [None; 2] };

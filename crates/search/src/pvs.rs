@@ -3,8 +3,9 @@
 //! The test is cheap and usually fails as expected. If it does not, the move is better than thought and is searched again
 //! with the node's own window.
 
-use plywood_core::{Evaluate, Event, Observer, Order, Pass, Position, Switches, Window};
+use plywood_core::{Evaluate, Event, Order, Pass, Position, Switches, Window};
 
+use crate::company::Company;
 use crate::node::{Below, Rule};
 use crate::worker::{Outcome, Worker};
 
@@ -12,6 +13,8 @@ use crate::worker::{Outcome, Worker};
 pub(crate) struct Pvs;
 
 impl Rule for Pvs {
+    const IS_PVS: bool = true;
+
     #[inline]
     fn child<P, E, D, S, O>(
         worker: &mut Worker<'_, P, E, D, S, O>,
@@ -27,7 +30,7 @@ impl Rule for Pvs {
         E: Evaluate<P>,
         D: Order<P>,
         S: Switches,
-        O: Observer<P>,
+        O: Company<P, E::State>,
     {
         // One call of `descend` for both searches, so that it can become part of the node.
         let mut pass = if index == 0 || window.is_null() { Pass::Full } else { Pass::Scout };

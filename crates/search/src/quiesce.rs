@@ -3,11 +3,11 @@
 //! The side to move may always *stand pat*, that is, take the static evaluation instead of making a noisy move.
 
 use plywood_core::{
-    Bound, Class, Evaluate, Event, Fail, Flow, Observer, Order, Pass, Position, Reason, Score, Switches,
-    Visit, Window,
+    Bound, Class, Evaluate, Event, Fail, Flow, Order, Pass, Position, Reason, Score, Switches, Visit, Window,
 };
 
 use crate::before::answers;
+use crate::company::Company;
 use crate::node::recalled;
 use crate::picker::Place;
 use crate::worker::{Outcome, Stopped, Worker};
@@ -18,7 +18,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// The score of a node at or beyond the horizon that was already entered; `left` more plies of noise are followed.
     pub(crate) fn quiet(
@@ -152,7 +152,7 @@ where
             return Err(Stopped);
         }
         if P::REPEATS
-            && let Some(repetition) = position.repetition(self.root_ply)
+            && let Some(repetition) = position.repetition(self.course.root_ply)
         {
             self.depend_on(&repetition);
             if let Some(score) = repetition.score {

@@ -6,10 +6,12 @@ use plywood_core::{
 };
 
 use crate::alphabeta::AlphaBeta;
+use crate::company::{Alone, Company};
 use crate::found::{Found, Interrupted, Known};
 use crate::horizon::Horizon;
 use crate::iterate::Deepening;
 use crate::memory::Memory;
+use crate::parallel::{Crew, Parallel, Schedule, Simulation};
 use crate::pvs::Pvs;
 use crate::shared::Shared;
 use crate::worker::Worker;
@@ -38,6 +40,11 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
+    /// Whether it cuts off what cannot matter, so that its work can be shared.
+    const fn cuts(self) -> bool {
+        !matches!(self, Algorithm::Minimax | Algorithm::Negamax)
+    }
+
     /// Whether it closes in on the score by tests with null windows.
     pub(crate) const fn is_by_tests(self) -> bool {
         matches!(self, Algorithm::Mtdf { .. } | Algorithm::NegaC { .. })
@@ -46,6 +53,14 @@ impl Algorithm {
 
 /// So much further than asked a search may look where threats must be answered one after the other.
 const FARTHER: u32 = 32;
+
+/// How a team is asked. Behind a pointer, so that searches of several workers are compiled only for those who want them.
+type AskTeam<P, E, D, S> = fn(
+    &mut TreeSearch<P, E, D, S>,
+    Parallel,
+    &Question<'_, P>,
+    &mut dyn Observer<P>,
+) -> Known<<P as Position>::Move>;
 
 /// An algorithm with its evaluation, ordering, switches and memory, ready to search.
 #[derive(Debug)]
@@ -57,13 +72,16 @@ pub struct TreeSearch<P: Position, E, D, S> {
     order: D,
     switches: S,
     shared: Shared,
-    memory: Memory<P::Move>,
+    /// One for each worker.
+    memories: Vec<Memory<P::Move>>,
+    team: Option<(Parallel, AskTeam<P, E, D, S>)>,
+    schedule: Schedule,
+    simulation: Option<Simulation>,
 }
 
 impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
     /// A search that looks once, at the depth it is asked for, and has no table.
     pub fn new(algorithm: Algorithm, evaluate: E, order: D, switches: S) -> TreeSearch<P, E, D, S> {
-        let memory = Memory::new();
         TreeSearch {
             algorithm,
             deepening: None,
@@ -72,7 +90,10 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
             order,
             switches,
             shared: Shared::default(),
-            memory,
+            memories: vec![Memory::new()],
+            team: None,
+            schedule: Schedule::Threads,
+            simulation: None,
         }
     }
 
@@ -97,9 +118,19 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
         self
     }
 
+    /// Workers run in this way from now on; on threads if nobody says otherwise.
+    pub const fn set_schedule(&mut self, schedule: Schedule) {
+        self.schedule = schedule;
+    }
+
+    /// What became of the last search, if it was one of several workers that did not run on threads.
+    pub const fn simulation(&self) -> Option<&Simulation> {
+        self.simulation.as_ref()
+    }
+
     /// Forgets everything learned.
     pub fn forget(&mut self) {
-        self.memory = Memory::new();
+        self.memories = vec![Memory::new()];
         self.shared.gaps.close();
         if let Some(table) = &mut self.shared.table {
             table.clear();
@@ -113,7 +144,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Searches one depth with one algorithm.
     pub(crate) fn drive(
@@ -124,7 +155,7 @@ where
         window: Window,
         guess: Option<Score>,
     ) -> Result<Found<P::Move>, Interrupted<P::Move>> {
-        self.farthest = depth.saturating_add(FARTHER);
+        self.course.farthest = depth.saturating_add(FARTHER);
         if S::ONLY_PVS || algorithm == Algorithm::Pvs {
             debug_assert!(algorithm == Algorithm::Pvs, "the switches promise it");
             let outcome = self.root::<Pvs>(position, depth, window);
@@ -219,10 +250,50 @@ where
     S: Switches,
 {
     fn search<O: Observer<P>>(&mut self, position: &P, goal: Goal, observer: &mut O) -> Report<P::Move> {
-        if S::AT_RUN_TIME && *self.switches.features() == Features::OFF {
-            return self.search_with(Bare, position, goal, observer);
+        if let Some(report) = self.begin(position, observer.stats()) {
+            return report;
         }
-        self.search_with(self.switches, position, goal, observer)
+        let question = self.question(position, goal);
+        let shares = self.algorithm.cuts() && !observer.follows_every_node();
+        let is_alone = |team: Parallel| team.workers < 2 && self.schedule == Schedule::Threads;
+        let known = match self.team.filter(|(team, _)| shares && !is_alone(*team)) {
+            Some((team, ask)) => ask(self, team, &question, observer),
+            None if S::AT_RUN_TIME && *self.switches.features() == Features::OFF => {
+                self.ask_one(Bare, &question, observer)
+            }
+            None => self.ask_one(self.switches, &question, observer),
+        };
+        self.report(position, known, observer.stats())
+    }
+}
+
+/// What a worker is asked.
+struct Question<'a, P> {
+    position: &'a P,
+    algorithm: Algorithm,
+    deepening: Option<Deepening>,
+    depth: Option<u32>,
+    window: Window,
+}
+
+impl<P: Position> Question<'_, P> {
+    fn ask<E, D, S, O>(&self, worker: &mut Worker<'_, P, E, D, S, O>) -> Known<P::Move>
+    where
+        E: Evaluate<P>,
+        D: Order<P>,
+        S: Switches,
+        O: Company<P, E::State>,
+    {
+        let Question { position, algorithm, deepening, depth, window } = *self;
+        let mut root = position.clone();
+        let Some(deepening) = deepening else {
+            let depth = depth.unwrap_or(TO_THE_END);
+            return match worker.drive(&mut root, algorithm, depth, window, None) {
+                Ok(found) => worker.conclude(position, depth, &found),
+                Err(Interrupted(found)) => Known::interrupted(depth, &found),
+            };
+        };
+        worker.deepen(&mut root, algorithm, deepening, depth, window)
     }
 }
 
@@ -233,77 +304,118 @@ where
     D: Order<P>,
     S: Switches,
 {
-    /// Searches with these switches, which are its own or say the same.
-    fn search_with<T: Switches, O: Observer<P>>(
+    /// With several workers, unless the observer [follows every node](Observer::follows_every_node). Searches that cut
+    /// nothing off have one worker in any case.
+    #[must_use]
+    pub fn parallel(mut self, parallel: Parallel) -> TreeSearch<P, E, D, S> {
+        self.team = Some((parallel, TreeSearch::ask_team));
+        self
+    }
+
+    /// Searches as a team in any case, even of one worker, for whoever wants to see how it went.
+    pub fn search_as_team(
         &mut self,
-        switches: T,
         position: &P,
         goal: Goal,
-        observer: &mut O,
+        team: Parallel,
+        observer: &mut dyn Observer<P>,
     ) -> Report<P::Move> {
-        let features = *switches.features();
+        if let Some(report) = self.begin(position, observer.stats()) {
+            return report;
+        }
+        let question = self.question(position, goal);
+        let known = self.ask_team(team, &question, observer);
+        self.report(position, known, observer.stats())
+    }
+
+    /// Begins a search; there is nothing to search where the game is over.
+    fn begin(&mut self, position: &P, stats: Stats) -> Option<Report<P::Move>> {
         if let Some(score) = position.outcome() {
-            let score = if features.distance { score } else { score.undated() };
-            return Report::of_finished_game(score, observer.stats());
+            let score = if self.switches.features().distance { score } else { score.undated() };
+            return Some(Report::of_finished_game(score, stats));
         }
         match &self.shared.table {
             Some(table) => table.next_search(),
             None => self.shared.gaps.close(),
         }
-        let mut worker = Worker::new(
-            &self.evaluate,
-            &self.order,
-            switches,
-            &self.shared,
-            &mut self.memory,
-            observer,
-            position.ply(),
-        );
-        let mut root = position.clone();
+        None
+    }
+
+    fn question<'a>(&self, position: &'a P, goal: Goal) -> Question<'a, P> {
         let own = self.horizon.map(|horizon| horizon.depth(position));
         let asked = [goal.depth, own].into_iter().flatten().min();
-        let depth = asked.map(|depth| depth.min(u32::from(MAX_DEPTH) - 1));
-        let known = match self.deepening {
-            Some(deepening) => worker.deepen(&mut root, self.algorithm, deepening, depth, goal.window),
-            None => {
-                let depth = depth.unwrap_or(TO_THE_END);
-                match worker.drive(&mut root, self.algorithm, depth, goal.window, None) {
-                    Ok(found) => worker.conclude(position, depth, &found),
-                    Err(Interrupted(found)) => Known::interrupted(depth, &found),
-                }
-            }
+        Question {
+            position,
+            algorithm: self.algorithm,
+            deepening: self.deepening,
+            depth: asked.map(|depth| depth.min(u32::from(MAX_DEPTH) - 1)),
+            window: goal.window,
+        }
+    }
+
+    /// Asks a worker with these switches, which are its own or say the same.
+    fn ask_one<T: Switches, O: Observer<P>>(
+        &mut self,
+        switches: T,
+        question: &Question<'_, P>,
+        observer: &mut O,
+    ) -> Known<P::Move> {
+        let crew = Crew {
+            evaluate: &self.evaluate,
+            order: &self.order,
+            switches,
+            shared: &self.shared,
+            root_ply: question.position.ply(),
         };
+        question.ask(&mut crew.worker(&mut self.memories[0], Alone(observer)))
+    }
+
+    /// Asks a team.
+    fn ask_team(
+        &mut self,
+        team: Parallel,
+        question: &Question<'_, P>,
+        observer: &mut dyn Observer<P>,
+    ) -> Known<P::Move> {
+        let workers = team.workers.max(1);
+        self.memories.resize_with(workers.max(self.memories.len()), Memory::new);
+        let crew = Crew {
+            evaluate: &self.evaluate,
+            order: &self.order,
+            switches: self.switches,
+            shared: &self.shared,
+            root_ply: question.position.ply(),
+        };
+        let memories = &mut self.memories[..workers];
+        let (known, simulation) =
+            crew.search(team, self.schedule, memories, observer, |worker| question.ask(worker));
+        self.simulation = simulation;
+        known
+    }
+
+    fn report(&self, position: &P, known: Known<P::Move>, stats: Stats) -> Report<P::Move> {
+        let features = self.switches.features();
         // A stop before anything was found still owes a legal move: the one that the game would try first.
         let rank = |mv: &P::Move| if features.rank { self.order.rank(position, *mv) } else { 0 };
         let fallback = position.moves().min_by_key(|mv| -rank(mv));
         // It need not reach what was found, unless every move does.
         let names_a_move = !known.line.is_empty() || known.bound == Bound::Upper;
         let proven = names_a_move && known.is_proven(position, features.distance, &self.shared.gaps);
-        report(position, known, fallback, proven, observer.stats())
-    }
-}
-
-fn report<P: Position>(
-    position: &P,
-    known: Known<P::Move>,
-    fallback: Option<P::Move>,
-    proven: bool,
-    stats: Stats,
-) -> Report<P::Move> {
-    let mut line = known.line;
-    let best = line.first().copied().or(fallback);
-    if line.is_empty() {
-        line.extend(best);
-    }
-    Report {
-        score: known.score,
-        bound: known.bound,
-        best,
-        line,
-        depth: known.depth.min(position.plies_left().unwrap_or(known.depth)),
-        partial: known.partial,
-        proven,
-        stopped: known.stopped,
-        stats,
+        let mut line = known.line;
+        let best = line.first().copied().or(fallback);
+        if line.is_empty() {
+            line.extend(best);
+        }
+        Report {
+            score: known.score,
+            bound: known.bound,
+            best,
+            line,
+            depth: known.depth.min(position.plies_left().unwrap_or(known.depth)),
+            partial: known.partial,
+            proven,
+            stopped: known.stopped,
+            stats,
+        }
     }
 }

@@ -4,6 +4,7 @@ use plywood_core::{Features, Policy, Position, Table};
 use plywood_testkit::hashed::{Branch, Hashed, Shuffled};
 use plywood_testkit::tree::{Growth, Tree};
 
+use crate::company::Alone;
 use crate::memory::Memory;
 use crate::picker::Place;
 use crate::shared::Shared;
@@ -11,13 +12,13 @@ use crate::worker::Worker;
 
 pub(crate) const ESTIMATES: Hashed = Hashed { points: 40 };
 
-pub(crate) type Trial<'a> = Worker<'a, Tree, Hashed, Shuffled, Features, ()>;
+pub(crate) type Trial<'a> = Worker<'a, Tree, Hashed, Shuffled, Features, Alone<'a, ()>>;
 
 /// A worker that knows nothing yet.
 pub(crate) fn with_worker<T>(features: Features, attempt: impl FnOnce(&mut Trial<'_>) -> T) -> T {
     let table = features.table.then(|| Table::with_entries(1024, Policy::Bucket));
     let (shared, mut memory) = (Shared { table, ..Shared::default() }, Memory::new());
-    attempt(&mut Worker::new(&ESTIMATES, &Shuffled, features, &shared, &mut memory, &mut (), 0))
+    attempt(&mut Worker::new(&ESTIMATES, &Shuffled, features, &shared, &mut memory, Alone(&mut ()), 0))
 }
 
 /// The root of a wide tree that is as wished.

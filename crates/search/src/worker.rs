@@ -1,10 +1,11 @@
 //! A worker: everything that one thread of a search has for itself. What it shares with others is in [`Shared`].
 
 use plywood_core::{
-    Bound, Entry, Evaluate, Event, Fail, Features, Foresight, Leave, Move, Observer, Order, Phase, Position,
-    Probe, Reason, Score, Switches, Table, Window,
+    Bound, Entry, Evaluate, Event, Fail, Features, Foresight, Leave, Move, Order, Phase, Position, Probe,
+    Reason, Score, Switches, Table, Window,
 };
 
+use crate::company::Company;
 use crate::memory::Memory;
 use crate::ordering::Ranked;
 use crate::shared::Shared;
@@ -19,6 +20,25 @@ pub(crate) type Outcome = Result<Score, Stopped>;
 /// No ply of the past: what was found does not depend on the way.
 pub(crate) const NO_PLY: u32 = u32::MAX;
 
+/// What a path is for, and what holds on all of it: small, so that whoever goes on with another worker's path takes it
+/// over as a whole.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Course {
+    /// The ply of the position that the search was asked about.
+    pub(crate) root_ply: u32,
+    /// The distance of height 0 from the position that the search was asked about; greater than 0 where a line is
+    /// completed.
+    pub(crate) base: u32,
+    /// The height of the node that was reached by giving up a turn, the last one on the path.
+    pub(crate) idle_at: Option<u32>,
+    /// No null move is tried above this height: a verification search is under way.
+    pub(crate) verified_to: u32,
+    /// Searches that end at a threat look further, but not beyond this distance from the position that was asked about.
+    pub(crate) farthest: u32,
+    /// Inside a search that only orders moves, so that it does not order its own by searching.
+    pub(crate) only_ordering: bool,
+}
+
 /// A search under way. Algorithms are methods of this type, each in its own file.
 pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>, D, S, O> {
     pub(crate) evaluate: &'a E,
@@ -26,7 +46,7 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>, D, S, O> {
     pub(crate) switches: S,
     pub(crate) shared: &'a Shared,
     pub(crate) memory: &'a mut Memory<P::Move>,
-    pub(crate) observer: &'a mut O,
+    pub(crate) observer: O,
     /// What the evaluation keeps for the path.
     pub(crate) scratch: E::Scratch,
     /// Moves of all nodes on the current path, each node's behind its parent's.
@@ -41,19 +61,7 @@ pub(crate) struct Worker<'a, P: Position, E: Evaluate<P>, D, S, O> {
     pub(crate) asks_first: bool,
     /// Whether any switch is about pruning, asked once.
     pub(crate) selective: bool,
-    /// The ply of the position that the search was asked about.
-    pub(crate) root_ply: u32,
-    /// The distance of height 0 from the position that the search was asked about; greater than 0 where a line is
-    /// completed.
-    pub(crate) base: u32,
-    /// The height of the node that was reached by giving up a turn, the last one on the path.
-    pub(crate) idle_at: Option<u32>,
-    /// No null move is tried above this height: a verification search is under way.
-    pub(crate) verified_to: u32,
-    /// Searches that end at a threat look further, but not beyond this distance from the position that was asked about.
-    pub(crate) farthest: u32,
-    /// Inside a search that only orders moves, so that it does not order its own by searching.
-    pub(crate) only_ordering: bool,
+    pub(crate) course: Course,
     /// The earliest ply that what is found at the node under way depends on, because positions repeat.
     pub(crate) since: u32,
     /// Noisy moves were left out below the node under way, because they went on for too long.
@@ -66,7 +74,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// A worker that searches a position at ply `root_ply` and has done nothing yet.
     pub(crate) fn new(
@@ -75,7 +83,7 @@ where
         switches: S,
         shared: &'a Shared,
         memory: &'a mut Memory<P::Move>,
-        observer: &'a mut O,
+        observer: O,
         root_ply: u32,
     ) -> Self {
         let features = *switches.features();
@@ -93,12 +101,7 @@ where
             ordered: features.orders(),
             asks_first: features.asks_first(),
             selective: features.pruning.is_on(),
-            root_ply,
-            base: 0,
-            idle_at: None,
-            verified_to: 0,
-            farthest: 0,
-            only_ordering: false,
+            course: Course { root_ply, ..Course::default() },
             since: NO_PLY,
             cut_short: false,
         }
@@ -167,7 +170,7 @@ where
     // Out of line, as everything that is rarely switched on.
     #[inline(never)]
     pub(crate) fn extension(&self, position: &P, height: u32) -> u32 {
-        if self.base + height < self.farthest { position.extension() } else { 0 }
+        if self.course.base + height < self.course.farthest { position.extension() } else { 0 }
     }
 
     /// Bounds on the score, dated only if distances count.
@@ -229,13 +232,11 @@ where
         self.memory.frames.begin();
         self.root_best = None;
         self.root_done.clear();
-        self.base = 0;
-        self.idle_at = None;
-        self.verified_to = 0;
-        self.only_ordering = false;
+        let Course { root_ply, farthest, .. } = self.course;
+        self.course = Course { root_ply, farthest, ..Course::default() };
         self.since = NO_PLY;
         self.cut_short = false;
-        self.evaluate.begin(&mut self.scratch, root);
+        self.evaluate.begin(&mut self.scratch, 0, root);
         self.evaluate.start(root)
     }
 }

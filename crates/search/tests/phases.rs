@@ -52,7 +52,7 @@ impl<P: Position> Observer<P> for Phases {
 fn setup(algorithm: Algorithm) -> Setup {
     let pruning = Pruning { null_move: 1, ..Pruning::NONE };
     let features = Features { table: true, pruning, ..Features::default() };
-    Setup { algorithm, deepening: None, features, table: Some((64, Policy::Bucket)) }
+    Setup { algorithm, deepening: None, features, table: Some((64, Policy::Bucket)), team: None }
 }
 
 #[test]

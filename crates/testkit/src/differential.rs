@@ -3,8 +3,11 @@
 use std::fmt::{Debug, Display};
 
 use plywood_core::{
-    Bound, Evaluate, Flow, Goal, Observer, Order, Position, Report, Score, Search, Stats, Visit, Window,
+    Bound, Evaluate, Features, Flow, Goal, Observer, Order, Position, Report, Score, Search, Stats, Visit,
+    Window,
 };
+
+use plywood_search::TreeSearch;
 
 use crate::oracle::{Oracle, TO_THE_END};
 use crate::setups::Setup;
@@ -34,6 +37,11 @@ impl<P: Position> Observer<P> for Guard {
         self.0 = self.0.saturating_sub(1);
         if self.0 == 0 { Flow::Stop } else { Flow::Go }
     }
+
+    fn bulk(&mut self, done: &Stats) -> Flow {
+        self.0 = self.0.saturating_sub(done.nodes);
+        if self.0 == 0 { Flow::Stop } else { Flow::Go }
+    }
 }
 
 /// A question to a search and everything needed to judge the answer and to ask again.
@@ -59,7 +67,15 @@ where
 {
     /// Searches and judges. Panics unless the report is right in every respect; returns it otherwise.
     pub fn check(&self) -> Report<P::Move> {
-        let mut search = self.setup.build(self.evaluate, self.order);
+        self.check_with(self.setup.build(self.evaluate, self.order))
+    }
+
+    /// The same with the setup's team.
+    pub fn check_team(&self) -> Report<P::Move> {
+        self.check_with(self.setup.build_team(self.evaluate, self.order))
+    }
+
+    fn check_with(&self, mut search: TreeSearch<P, E, D, Features>) -> Report<P::Move> {
         let report = search.search(self.position, self.goal, &mut (Guard::default(), Stats::default()));
         self.require(!report.stopped, &report, "the search does not end");
         self.judge(&report);

@@ -48,7 +48,7 @@ where
             let (positions, played) = random_game(&start.position, &mut random);
             let place = |position| format!("{} seed {seed} game {round}: {position:?}", game.name());
             let mut scratch = E::Scratch::default();
-            evaluate.begin(&mut scratch, &start.position);
+            evaluate.begin(&mut scratch, 0, &start.position);
             for (height, (position, mv)) in positions.iter().zip(&played).enumerate() {
                 check_evaluation(evaluate, position, *mv, &place(position));
                 evaluate.note(&mut scratch, height as u32, position, Some(*mv));

@@ -54,9 +54,10 @@ impl<P: Position> Evaluate<P> for Lazy {
         self.0.evaluate(position.key(), position)
     }
 
-    fn begin(&self, trail: &mut Trail, root: &P) {
-        let key = Some(root.key());
-        trail.0 = vec![Footprint { change: None, sum: key, key }];
+    fn begin(&self, trail: &mut Trail, height: u32, start: &P) {
+        let key = Some(start.key());
+        let unknown = (0..height).map(|_| Footprint { change: None, sum: None, key: None });
+        trail.0 = unknown.chain([Footprint { change: None, sum: key, key }]).collect();
     }
 
     fn note(&self, trail: &mut Trail, height: u32, parent: &P, mv: Option<P::Move>) {
@@ -94,7 +95,7 @@ mod tests {
             [root, child, child.after(Branch(0))]
         };
         let (path, mut trail) = (grown(1), Trail::default());
-        LAZY.begin(&mut trail, &path[0]);
+        LAZY.begin(&mut trail, 0, &path[0]);
         for height in 0..2 {
             LAZY.note(&mut trail, height, &path[height as usize], Some(Branch(0)));
         }

@@ -2,7 +2,7 @@
 
 use plywood_core::Random;
 use plywood_core::{Evaluate, Fail, Features, Order, Policy, Position, Pruning, Table, Widths};
-use plywood_search::{Algorithm, Deepening, TreeSearch};
+use plywood_search::{Algorithm, Deepening, Parallel, Schedule, Scheme, TreeSearch};
 
 /// A complete description of a search but for its evaluation and order.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -15,12 +15,14 @@ pub struct Setup {
     pub features: Features,
     /// Entries of the table and which of them give way.
     pub table: Option<(usize, Policy)>,
+    /// How many workers search in which way, and how they run.
+    pub team: Option<(Parallel, Schedule)>,
 }
 
 impl Setup {
     /// The algorithm with the default switches.
     pub fn plain(algorithm: Algorithm) -> Setup {
-        Setup { algorithm, deepening: None, features: Features::default(), table: None }
+        Setup { algorithm, deepening: None, features: Features::default(), table: None, team: None }
     }
 
     /// The same with a table.
@@ -28,6 +30,13 @@ impl Setup {
     pub fn with_table(mut self, entries: usize, policy: Policy) -> Setup {
         self.table = Some((entries, policy));
         self.features.table = true;
+        self
+    }
+
+    /// The same with several workers, who share even the smallest nodes.
+    #[must_use]
+    pub fn with_team(mut self, scheme: Scheme, workers: usize, schedule: Schedule) -> Setup {
+        self.team = Some((Parallel { grain: 1, ..Parallel::new(scheme, workers) }, schedule));
         self
     }
 
@@ -43,6 +52,20 @@ impl Setup {
         }
         if let Some((entries, policy)) = self.table {
             search = search.table(Table::with_entries(entries, policy));
+        }
+        search
+    }
+
+    /// The same with its team, if it has one. Apart, because searches of teams take long to compile.
+    pub fn build_team<P: Position, E: Evaluate<P>, D: Order<P>>(
+        &self,
+        evaluate: E,
+        order: D,
+    ) -> TreeSearch<P, E, D, Features> {
+        let mut search = self.build(evaluate, order);
+        if let Some((parallel, schedule)) = self.team {
+            search = search.parallel(parallel);
+            search.set_schedule(schedule);
         }
         search
     }
@@ -128,7 +151,7 @@ pub fn every() -> Vec<Setup> {
             for deepening in deepenings() {
                 for table in TABLES.into_iter().filter(|table| table.is_none() || !features.extend) {
                     let features = Features { table: table.is_some(), ..features };
-                    all.push(Setup { algorithm, deepening, features, table });
+                    all.push(Setup { algorithm, deepening, features, table, team: None });
                 }
             }
         }
@@ -178,6 +201,7 @@ pub fn random(random: &mut Random) -> Setup {
             ..Features::OFF
         },
         table,
+        team: None,
     }
 }
 

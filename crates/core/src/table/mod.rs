@@ -1,12 +1,15 @@
 //! The transposition table: what was found out about positions already met.
 
 mod entry;
+#[cfg(all(test, loom))]
+mod model;
 mod slots;
-#[cfg(test)]
+#[cfg(all(test, not(loom)))]
 mod tests;
 
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::AtomicU8;
 
+use crate::sync::Ordering;
 use crate::zobrist::mix;
 
 pub use entry::Entry;

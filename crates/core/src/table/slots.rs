@@ -1,8 +1,7 @@
 //! The memory of a table: two words for each entry, and every bucket of four on one cache line.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use crate::prefetch::prefetch;
+use crate::sync::{AtomicU64, Ordering};
 
 /// The check word and the data word of an entry.
 pub(super) type Slot = [AtomicU64; 2];
@@ -22,7 +21,7 @@ impl Slots {
     /// Zeroed memory that takes time only when it is used. Memory that is asked for with an alignment would be filled
     /// with zeros by hand, so this asks for a little more than it needs and begins at the first cache line.
     pub(super) fn new(entries: usize) -> Slots {
-        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box(2 * entries + LINE_WORDS - 1);
+        let words = zeros(2 * entries + LINE_WORDS - 1);
         // Should the offset be unknown, only speed is lost.
         let start = words.as_ptr().align_offset(LINE).min(LINE_WORDS - 1);
         Slots { words, start }
@@ -42,7 +41,7 @@ impl Slots {
 
     /// Empties all.
     pub(super) fn clear(&mut self) {
-        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+        self.words.iter_mut().for_each(|word| *word = AtomicU64::new(0));
     }
 
     /// Those in use.
@@ -55,4 +54,14 @@ impl Slots {
     pub(super) fn prefetch(&self, index: usize) {
         prefetch(&self.words[self.start + 2 * index]);
     }
+}
+
+#[cfg(not(loom))]
+fn zeros(count: usize) -> Box<[AtomicU64]> {
+    bytemuck::zeroed_slice_box(count)
+}
+
+#[cfg(loom)]
+fn zeros(count: usize) -> Box<[AtomicU64]> {
+    (0..count).map(|_| AtomicU64::new(0)).collect()
 }

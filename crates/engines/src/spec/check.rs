@@ -1,6 +1,7 @@
 //! Which keys make sense together.
 
 use plywood_core::TextError;
+use plywood_search::Scheme;
 
 use crate::spec::{AlgorithmName, EngineSpec, Family, OrderBy};
 use crate::spec_keys::{Key, keys};
@@ -49,6 +50,16 @@ impl EngineSpec {
             return Err(TextError::new(format!("{key} is about a table: add table=16")));
         }
         self.check_pruning()?;
+        if self.parallel.is_some() && self.team().is_none() {
+            return Err(TextError::new("parallel is about several threads: add threads=2"));
+        }
+        if self.parallel.is_some_and(|scheme| matches!(scheme, Scheme::Lazy | Scheme::Abdada))
+            && !self.has_table()
+        {
+            return Err(TextError::new(
+                "with parallel=lazy and abdada threads meet in the table: add table=16, or use ybw or pvs",
+            ));
+        }
         if features.staged && !features.hash_move && !features.killers {
             return Err(TextError::new(
                 "staged tries the table's move and killers first: add order=hash or order=killers",

@@ -1,9 +1,10 @@
 //! Reverse futility: whoever stands so much better than asked that the plies left can hardly change it need not be
 //! searched.
 
-use plywood_core::{Bound, Evaluate, Observer, Order, Position, Reason, Switches, Window};
+use plywood_core::{Bound, Evaluate, Order, Position, Reason, Switches, Window};
 
 use super::Shortcut;
+use crate::company::Company;
 use crate::picker::Place;
 use crate::worker::Worker;
 
@@ -16,7 +17,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// The evaluation, if it is above the window by the margin for the plies left.
     pub(super) fn reverse_futility(

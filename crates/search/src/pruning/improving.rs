@@ -1,7 +1,8 @@
 //! The static evaluation of a node, kept in its frame, and whether it has become better since the mover's last turn.
 
-use plywood_core::{Entry, Evaluate, Observer, Order, Position, Score, Switches};
+use plywood_core::{Entry, Evaluate, Order, Position, Score, Switches};
 
+use crate::company::Company;
 use crate::picker::Place;
 use crate::worker::Worker;
 
@@ -11,7 +12,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// A node begins: its frame forgets what another node at this height left there, and takes what the table knows.
     pub(crate) fn open_frame(&mut self, position: &P, height: u32, known: Option<&Entry>) {

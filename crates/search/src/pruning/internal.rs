@@ -1,8 +1,9 @@
 //! Internal reductions: a node that the table knows no move for is new or was never worth one, so it is searched one
 //! ply less deeply.
 
-use plywood_core::{Evaluate, Observer, Order, Position, Switches};
+use plywood_core::{Evaluate, Order, Position, Switches};
 
+use crate::company::Company;
 use crate::picker::Place;
 use crate::worker::Worker;
 
@@ -12,7 +13,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// The plies that the node loses as a whole.
     #[inline]

@@ -9,9 +9,10 @@
 //! for the move and one more if they speak against it. Where moves are ordered by class, noisy ones that do not lose
 //! are never reduced.
 
-use plywood_core::{Class, Evaluate, Event, Observer, Order, Pass, Position, Switches, Window};
+use plywood_core::{Class, Evaluate, Event, Order, Pass, Position, Switches, Window};
 
 use super::Turn;
+use crate::company::Company;
 use crate::histories::MERIT_MAX;
 use crate::node::{Below, Rule};
 use crate::picker::Place;
@@ -26,7 +27,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// The plies that a move loses; 0 for none.
     pub(super) fn reduction(

@@ -1,8 +1,9 @@
 //! Late-move pruning: near the horizon, quiet moves that the order puts late are left out.
 
-use plywood_core::{Evaluate, Observer, Order, Position, Score, Switches};
+use plywood_core::{Evaluate, Order, Position, Score, Switches};
 
 use super::Turn;
+use crate::company::Company;
 use crate::picker::Place;
 use crate::worker::Worker;
 
@@ -15,7 +16,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Whether a move comes too late to be searched. With N = [`plywood_core::Pruning::late_prune`] and d plies left,
     /// the first N + d² moves are searched, half as many where the evaluation gets worse (if anybody looks at that).
@@ -27,7 +28,7 @@ where
         turn: &Turn<P::Move>,
     ) -> bool {
         let pruning = self.features().pruning;
-        if pruning.late_prune == 0 || place.depth > DEEPEST || self.base + place.height == 0 {
+        if pruning.late_prune == 0 || place.depth > DEEPEST || self.course.base + place.height == 0 {
             return false;
         }
         let mut count = pruning.late_prune + place.depth * place.depth;

@@ -14,8 +14,9 @@ mod razor;
 mod singular;
 mod strike;
 
-use plywood_core::{Bound, Entry, Evaluate, Observer, Order, Position, Reason, Score, Switches, Window};
+use plywood_core::{Bound, Entry, Evaluate, Order, Position, Reason, Score, Switches, Window};
 
+use crate::company::Company;
 use crate::node::{Below, Rule};
 use crate::picker::Place;
 use crate::worker::{Stopped, Worker};
@@ -63,7 +64,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// Whether anything here is switched on.
     // The flag saves asking for all of them; they are asked nevertheless, because the compiler may know them.

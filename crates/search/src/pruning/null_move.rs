@@ -6,9 +6,10 @@
 //! the evaluation is below beta, where a win or loss is at stake, and not twice in a row. Where having to move is a
 //! burden the conclusion is wrong; a verification looks at the node's own moves, as little deep, before it is believed.
 
-use plywood_core::{Bound, Evaluate, Observer, Order, Position, Reason, Switches, Window};
+use plywood_core::{Bound, Evaluate, Order, Position, Reason, Switches, Window};
 
 use super::Shortcut;
+use crate::company::Company;
 use crate::node::Rule;
 use crate::picker::Place;
 use crate::worker::{Outcome, Stopped, Worker};
@@ -19,7 +20,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// A score of at least beta that the mover reaches by doing nothing, if it does.
     pub(super) fn by_doing_nothing<R: Rule>(
@@ -30,7 +31,10 @@ where
     ) -> Result<Option<Shortcut>, Stopped> {
         let Place { depth, height, .. } = place;
         let beta = asked.beta;
-        if self.idle_at == Some(height) || height < self.verified_to || !asked.is_null() || beta.is_decisive()
+        if self.course.idle_at == Some(height)
+            || height < self.course.verified_to
+            || !asked.is_null()
+            || beta.is_decisive()
         {
             return Ok(None);
         }
@@ -61,7 +65,7 @@ where
         let Place { depth, height, .. } = place;
         let ply = position.ply();
         self.evaluate.note(&mut self.scratch, height, position, None);
-        let outer = self.idle_at.replace(height + 1);
+        let outer = self.course.idle_at.replace(height + 1);
         let answer = self.aside(|worker| {
             position.with_null(|child| {
                 worker.memory.frames.at(height + 1).last = None;
@@ -76,7 +80,7 @@ where
                 Ok(score)
             })
         });
-        self.idle_at = outer;
+        self.course.idle_at = outer;
         answer
     }
 
@@ -89,10 +93,10 @@ where
     ) -> Result<bool, Stopped> {
         let Place { state, depth, height, .. } = place;
         let less = depth.saturating_sub(self.features().pruning.null_move + 1).max(1);
-        let outer = std::mem::replace(&mut self.verified_to, height + less * 3 / 4 + 1);
+        let outer = std::mem::replace(&mut self.course.verified_to, height + less * 3 / 4 + 1);
         let score = self
             .aside(|worker| worker.node::<R, false>(position, state, less, height, asked.alpha, asked.beta));
-        self.verified_to = outer;
+        self.course.verified_to = outer;
         Ok(score? >= asked.beta)
     }
 }

@@ -1,9 +1,10 @@
 //! Razoring: where the evaluation is hopelessly below the window, only noisy moves could help, so only they are looked
 //! at.
 
-use plywood_core::{Bound, Evaluate, Observer, Order, Position, Reason, Switches, Window};
+use plywood_core::{Bound, Evaluate, Order, Position, Reason, Switches, Window};
 
 use super::Shortcut;
+use crate::company::Company;
 use crate::picker::Place;
 use crate::worker::{Stopped, Worker};
 
@@ -16,7 +17,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// What noisy moves reach, if the evaluation is below the window by the margin for the plies left, and they do not
     /// change that.

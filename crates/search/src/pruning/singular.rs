@@ -4,9 +4,10 @@
 //! Whether that is so is asked of the same node without the move, half as deep, with a null window below the score that
 //! the table remembers.
 
-use plywood_core::{Bound, Evaluate, Move, Observer, Order, Position, Switches, Window};
+use plywood_core::{Bound, Evaluate, Move, Order, Position, Switches, Window};
 
 use super::Turn;
+use crate::company::Company;
 use crate::node::{Rule, recalled};
 use crate::picker::Place;
 use crate::worker::{Stopped, Worker};
@@ -22,7 +23,7 @@ where
     E: Evaluate<P>,
     D: Order<P>,
     S: Switches,
-    O: Observer<P>,
+    O: Company<P, E::State>,
 {
     /// The plies that the first move of a node gains.
     pub(super) fn singularity<R: Rule>(
@@ -42,7 +43,7 @@ where
             && depth >= least.max(2)
             && height > 0
             && turn.excluded.is_none()
-            && self.base + height < self.farthest;
+            && self.course.base + height < self.course.farthest;
         let score = recalled(entry.score, position);
         if !(allowed && remembered) || score.is_decisive() {
             return Ok(0);

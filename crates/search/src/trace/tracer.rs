@@ -179,6 +179,10 @@ impl<'a, G: Game> Tracer<'a, G> {
 }
 
 impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
+    fn follows_every_node(&self) -> bool {
+        true
+    }
+
     fn enter(&mut self, visit: &Visit<'_, G::Position>) -> Flow {
         if self.phases > 0 {
             return Flow::Go;

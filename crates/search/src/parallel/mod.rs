@@ -1,0 +1,78 @@
+//! Several workers on one tree, in four schemes. Every worker runs the same recursion ([`crate::node`]); the schemes
+//! differ only in who searches what when.
+//!
+//! | scheme | who searches what |
+//! |---|---|
+//! | [`Scheme::Lazy`] | everybody the whole tree, each beginning with other moves; they meet in the table |
+//! | [`Scheme::Abdada`] | everybody the whole tree, but moves that somebody is searching are put off |
+//! | [`Scheme::Ybw`] | where the first move is searched, idle workers take part in searching its brothers |
+//! | [`Scheme::PvSplit`] | the same, but only along the leftmost path |
+//!
+//! From the inside out: `split` is a node whose moves are handed out, `board` lists the splits of a team, `tank` shares
+//! the nodes that may be visited, `busy` is the set of moves under way, `seat` is a worker's place in its team. `share`
+//! hands moves out and joins in, `put_off` chooses among them without being asked, `run` starts and ends the workers on
+//! threads, `simulate` on one thread in virtual time.
+
+mod board;
+mod busy;
+#[cfg(all(test, loom))]
+mod model;
+mod put_off;
+mod run;
+mod seat;
+mod share;
+mod simulate;
+mod split;
+mod tank;
+mod team;
+
+pub use simulate::{Schedule, Simulation};
+
+pub(crate) use run::Crew;
+pub(crate) use seat::Seat;
+pub(crate) use split::{Brothers, Standing};
+
+/// How workers share a tree.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
+pub enum Scheme {
+    /// They share the table and nothing else.
+    Lazy,
+    /// They also share which moves are being searched, and put those off (Weill 1996).
+    Abdada,
+    /// Young brothers wait: when the first move of a node is searched, others help with the rest (Feldmann 1993).
+    Ybw,
+    /// Principal variation splitting: the same, but only on the leftmost path (Marsland and Campbell 1982).
+    PvSplit,
+}
+
+impl Scheme {
+    /// All of them.
+    pub const ALL: [Scheme; 4] = [Scheme::Lazy, Scheme::Abdada, Scheme::Ybw, Scheme::PvSplit];
+
+    /// Whether idle workers are asked for help; else everybody searches the whole tree.
+    pub(crate) const fn splits(self) -> bool {
+        matches!(self, Scheme::Ybw | Scheme::PvSplit)
+    }
+}
+
+/// How many workers search in which way.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Parallel {
+    /// The scheme.
+    pub scheme: Scheme,
+    /// How many workers there are, the one that was asked included.
+    pub workers: usize,
+    /// Nodes with fewer plies left are searched by one worker: sharing them would take longer than searching them.
+    pub grain: u32,
+}
+
+impl Parallel {
+    /// Workers of this scheme, with the grain that was found to suit it.
+    pub const fn new(scheme: Scheme, workers: usize) -> Parallel {
+        let grain = match scheme {
+            Scheme::Lazy | Scheme::Abdada => 3,
+            Scheme::Ybw | Scheme::PvSplit => 3,
+        };
+        Parallel { scheme, workers, grain }
+    }
+}
