@@ -11,6 +11,7 @@
 //! cargo run --release -p plywood-bench -- arimaa-terms   what each term of it is worth in games
 //! cargo run --release -p plywood-bench -- arimaa-profile where the time of a search of Arimaa goes
 //! cargo run --release -p plywood-bench -- monte-carlo    our Monte Carlo tree search against OpenSpiel's
+//! cargo run --release -p plywood-bench -- threads        what several threads are worth on this machine
 //! ```
 //! NOTES.md beside this crate's manifest keeps what the benchmarks taught.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what a benchmark does")]
@@ -27,6 +28,7 @@ mod peer;
 mod python;
 mod regression;
 mod searches;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -62,6 +64,8 @@ enum Benchmark {
     ArimaaProfile,
     /// Our Monte Carlo tree search and playouts against OpenSpiel's (PyPI).
     MonteCarlo(monte_carlo::Arguments),
+    /// What several threads are worth on this machine: each search with one thread and with more, taking turns.
+    Threads(threads::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -77,6 +81,7 @@ fn main() -> ExitCode {
         Benchmark::ArimaaTerms(arguments) => arimaa::duel::run(&arguments),
         Benchmark::ArimaaProfile => arimaa::profile::run(),
         Benchmark::MonteCarlo(arguments) => monte_carlo::run(&arguments),
+        Benchmark::Threads(arguments) => threads::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,23 +1,28 @@
 //! The same tasks for the crate `minimax`: our Connect Four and our evaluations behind its traits, so that only the searches differ.
 
 use std::cell::Cell;
+use std::marker::PhantomData;
 
-use minimax::{Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Negamax, Strategy, Winner};
+use minimax::{
+    Evaluation, Evaluator, Game, IterativeOptions, IterativeSearch, Negamax, ParallelOptions, ParallelSearch,
+    Strategy, Winner,
+};
 use plywood_core::{Evaluate, Position, Score, zobrist};
-use plywood_games::connect4::{Connect4, Disc, Standard, Threats};
+use plywood_games::connect4::{Connect4, Standard, Threats};
 
 thread_local! {
     /// Its negamax does not count nodes, so the game does: every node but the root comes from one `apply`.
     static APPLIED: Cell<u64> = const { Cell::new(0) };
 }
 
-struct Rules;
+/// The rules of one of our games in which sides alternate.
+struct Rules<P>(PhantomData<P>);
 
-impl Game for Rules {
-    type S = Connect4;
-    type M = Disc;
+impl<P: Position> Game for Rules<P> {
+    type S = P;
+    type M = P::Move;
 
-    fn generate_moves(position: &Connect4, moves: &mut Vec<Disc>) -> Option<Winner> {
+    fn generate_moves(position: &P, moves: &mut Vec<P::Move>) -> Option<Winner> {
         let winner = Self::get_winner(position);
         if winner.is_none() {
             moves.extend(position.moves());
@@ -25,18 +30,18 @@ impl Game for Rules {
         winner
     }
 
-    fn apply(position: &mut Connect4, disc: Disc) -> Option<Connect4> {
+    fn apply(position: &mut P, mv: P::Move) -> Option<P> {
         APPLIED.set(APPLIED.get() + 1);
-        Some(position.after(disc))
+        Some(position.after(mv))
     }
 
-    fn get_winner(position: &Connect4) -> Option<Winner> {
+    fn get_winner(position: &P) -> Option<Winner> {
         position
             .verdict()
             .map(|score| if score == Score::DRAW { Winner::Draw } else { Winner::PlayerJustMoved })
     }
 
-    fn zobrist_hash(position: &Connect4) -> u64 {
+    fn zobrist_hash(position: &P) -> u64 {
         zobrist::mix(position.key())
     }
 }
@@ -45,7 +50,7 @@ impl Game for Rules {
 struct Nothing;
 
 impl Evaluator for Nothing {
-    type G = Rules;
+    type G = Rules<Connect4>;
     fn evaluate(&self, _: &Connect4) -> Evaluation {
         0
     }
@@ -55,7 +60,7 @@ impl Evaluator for Nothing {
 struct SameThreats;
 
 impl Evaluator for SameThreats {
-    type G = Rules;
+    type G = Rules<Connect4>;
     fn evaluate(&self, position: &Connect4) -> Evaluation {
         Threats.evaluate((), position).raw() as Evaluation
     }
@@ -76,4 +81,35 @@ pub(crate) fn iterative_pvs(depth: u32, mebibytes: usize) -> u64 {
     APPLIED.set(0);
     search.choose_move(&Connect4::new(Standard));
     APPLIED.get() + 1
+}
+
+/// One of our evaluations, as far as its numbers go.
+#[derive(Clone)]
+struct Same<P, E>(E, PhantomData<P>);
+
+impl<P: Position, E: Evaluate<P>> Evaluator for Same<P, E> {
+    type G = Rules<P>;
+    fn evaluate(&self, position: &P) -> Evaluation {
+        let points = self.0.evaluate(self.0.start(position), position).raw();
+        points.clamp(-30_000, 30_000) as Evaluation
+    }
+}
+
+/// Its young brothers wait with so many threads; its iterative PVS for one thread.
+pub(crate) fn on_threads<P, E>(position: &P, evaluate: E, depth: u32, threads: usize)
+where
+    P: Position,
+    E: Evaluate<P> + Clone + Send + Sync + 'static,
+{
+    let options = IterativeOptions::new().with_table_byte_size(64 << 20);
+    let same = Same(evaluate, PhantomData);
+    if threads == 1 {
+        let mut search = IterativeSearch::new(same, options);
+        search.set_max_depth(depth as u8);
+        search.choose_move(position);
+    } else {
+        let mut search = ParallelSearch::new(same, options, ParallelOptions::new().with_num_threads(threads));
+        search.set_max_depth(depth as u8);
+        search.choose_move(position);
+    }
 }

@@ -394,7 +394,7 @@ where
 
 /// Where the child after `mv` stands.
 #[inline]
-pub(crate) fn below<P: Position, T>(position: &P, mv: P::Move, place: Place<T>) -> Below {
+pub(crate) fn below<P: Position, T: Copy>(position: &P, mv: P::Move, place: Place<T>) -> Below {
     let plies = if P::UNEVEN { position.plies(mv) } else { 1 };
     Below { depth: place.depth.saturating_sub(plies), height: place.height + 1 }
 }

@@ -67,12 +67,8 @@ pub struct Parallel {
 }
 
 impl Parallel {
-    /// Workers of this scheme, with the grain that was found to suit it.
+    /// Workers of this scheme, with the usual grain.
     pub const fn new(scheme: Scheme, workers: usize) -> Parallel {
-        let grain = match scheme {
-            Scheme::Lazy | Scheme::Abdada => 3,
-            Scheme::Ybw | Scheme::PvSplit => 3,
-        };
-        Parallel { scheme, workers, grain }
+        Parallel { scheme, workers, grain: 2 }
     }
 }

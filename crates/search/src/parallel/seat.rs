@@ -245,10 +245,10 @@ impl<P: Position, T> Observer<P> for Member<'_, P, T> {
     }
 
     fn remaining(&self) -> Remaining {
-        self.boss.as_ref().map_or(Remaining::EVERYTHING, |boss| boss.remaining())
+        self.boss.as_ref().map_or(Remaining::EVERYTHING, Observer::remaining)
     }
 
     fn stats(&self) -> Stats {
-        self.boss.as_ref().map_or(Stats::default(), |boss| boss.stats()) + self.seat.done
+        self.boss.as_ref().map_or(Stats::default(), Observer::stats) + self.seat.done
     }
 }

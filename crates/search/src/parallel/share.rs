@@ -112,12 +112,12 @@ where
         if is_shared {
             self.put_up(&split);
         }
-        let worked = self.work::<R>(&split, position);
+        self.work::<R>(&split, position);
         split.leave(NO_PLY);
         self.wait_for(&split);
         self.turn_to(above);
         self.take_down(&split);
-        self.sum_up::<ROOT>(&split, worked)?;
+        self.sum_up::<ROOT>(&split)?;
         let Standing { best, best_move, is_cut, index, .. } = split.progress().standing;
         if let Some(mv) = best_move.filter(|_| is_cut) {
             self.tell(Event::Cut { mv, index: index - 1 });
@@ -128,11 +128,7 @@ where
     }
 
     /// Takes over what everybody found out at a split, unless it is incomplete because the search was broken off.
-    fn sum_up<const ROOT: bool>(
-        &mut self,
-        split: &Split<P, E::State>,
-        worked: Result<(), Stopped>,
-    ) -> Result<(), Stopped> {
+    fn sum_up<const ROOT: bool>(&mut self, split: &Split<P, E::State>) -> Result<(), Stopped> {
         let progress = split.progress();
         let Brothers { place, open_beta, .. } = split.brothers;
         let Standing { best, best_move, is_cut, .. } = progress.standing;
@@ -147,11 +143,12 @@ where
             self.memory.frames.continue_line(place.height, mv, &progress.line);
         }
         // A cut-off is one, whoever had to leave before.
-        if is_cut { Ok(()) } else { worked }
+        let is_whole = is_cut || !(progress.is_incomplete || progress.has_waiting());
+        if is_whole { Ok(()) } else { Err(Stopped) }
     }
 
-    /// Searches moves of a split as long as there are any. Stopped if the search was broken off from outside the split.
-    fn work<R: Rule>(&mut self, split: &Split<P, E::State>, position: &mut P) -> Result<(), Stopped> {
+    /// Searches moves of a split as long as there are any.
+    fn work<R: Rule>(&mut self, split: &Split<P, E::State>, position: &mut P) {
         let Brothers { place, beta, entry, excluded, .. } = split.brothers;
         while let Some(HandedOut { mv, standing }) = split.take() {
             let Standing { alpha, best, index, .. } = standing;
@@ -162,7 +159,8 @@ where
             let Ok(tried) = self.try_move_apart::<R>(position, mv, place, &turn) else {
                 self.recover(&posture, place.height);
                 self.count_aborted(before);
-                return if split.progress().standing.is_cut { Ok(()) } else { Err(Stopped) };
+                split.give_up();
+                return;
             };
             if let Tried::Searched(score) = tried {
                 let line = self.memory.frames.line_at(place.height + 1);
@@ -171,7 +169,6 @@ where
                 }
             }
         }
-        Ok(())
     }
 
     /// [`Worker::try_move`], for whoever needs it rarely.
@@ -262,8 +259,7 @@ where
             (self.since, self.cut_short) = (NO_PLY, false);
             self.memory.frames.take_over(&split.path);
             self.evaluate.begin(&mut self.scratch, place.height, &position);
-            // Whoever broke it off has seen to it.
-            self.work::<R>(split, &mut position).unwrap_or(());
+            self.work::<R>(split, &mut position);
         }
         split.leave(self.since);
         self.turn_to(task);

@@ -74,8 +74,17 @@ pub(crate) struct Progress<M> {
     waiting: Vec<M>,
     /// Workers that are at it, the owner included.
     workers: usize,
+    /// Whether somebody gave up a move because the search was broken off: then nothing is known for certain.
+    pub(super) is_incomplete: bool,
     /// What the first one who has searched the whole root found.
     pub(super) answer: Option<Score>,
+}
+
+impl<M> Progress<M> {
+    /// Whether there are moves that nobody has taken.
+    pub(super) fn has_waiting(&self) -> bool {
+        !self.waiting.is_empty()
+    }
 }
 
 /// What a split is made of.
@@ -116,6 +125,7 @@ impl<P: Position, T> Split<P, T> {
             since: NO_PLY,
             waiting: moves,
             workers: 1,
+            is_incomplete: false,
             answer: None,
         };
         Split {
@@ -189,6 +199,11 @@ impl<P: Position, T> Split<P, T> {
         let standing = progress.standing;
         progress.standing.index += 1;
         Some(HandedOut { mv, standing })
+    }
+
+    /// A move was given up.
+    pub(super) fn give_up(&self) {
+        self.progress().is_incomplete = true;
     }
 
     /// A move was searched and has this score; `line` is what was seen behind it. Whether that ends the node.
