@@ -1,10 +1,14 @@
 //! A simulation's way down the tree.
 
+use std::sync::atomic::Ordering;
+
 use plywood_core::zobrist::mix;
 use plywood_core::{MaxScore, Move, Position, Random, Side};
 
-use super::edges::{LANES, Link, NodeIndex, Target};
-use super::node::{Node, Supply};
+use super::edges::{Link, NodeIndex, Target};
+use super::gate::Seat;
+use super::numbers::Hands;
+use super::purse::Purse;
 use super::tree::Tree;
 
 /// One simulation's way down.
@@ -42,9 +46,6 @@ pub(super) enum Halt {
     Expand,
 }
 
-/// A simulation visits the root and the position after one move at least.
-const LEAST_NODES: u64 = 2;
-
 impl<P: Position> Walk<P> {
     pub(super) fn new(root: &P) -> Walk<P> {
         Walk { position: root.clone(), steps: Vec::new(), node: 0, age: 0, random: Random::new(0) }
@@ -52,42 +53,48 @@ impl<P: Position> Walk<P> {
 }
 
 impl Tree {
-    /// Begins a simulation at the root; false if the search is over, or if too little is left for one more.
-    pub(super) fn begin<P: Position>(&mut self, walk: &mut Walk<P>, root: &P) -> bool {
-        if self.is_over || self.remaining.nodes < LEAST_NODES || self.remaining.simulations == 0 {
-            return false;
+    /// Begins the simulation with this number at the root. The seat is outside.
+    pub(super) fn begin<P: Position>(&self, walk: &mut Walk<P>, root: &P, number: u64, seat: &Seat<'_>) {
+        if self.wants_room(number) {
+            let _closed = seat.gate().close();
+            // Another thread may have done it in the meantime.
+            if self.wants_room(number) {
+                self.prune(number);
+            }
         }
-        self.remaining.simulations -= 1;
-        self.remaining.nodes -= 1;
-        if self.pool.is_tight && self.simulations >= self.no_prune_before {
-            self.prune();
-        }
-        walk.random = Random::new(mix(mix(self.seed) ^ self.simulations));
-        self.simulations += 1;
+        walk.random = Random::new(mix(mix(self.seed) ^ number));
         walk.position.clone_from(root);
         walk.steps.clear();
-        (walk.node, walk.age) = (self.root, self.age);
-        true
+        seat.enter();
+        (walk.node, walk.age) = (self.root, self.age.load(Ordering::Relaxed));
+    }
+
+    fn wants_room(&self, number: u64) -> bool {
+        self.pool.is_tight() && number >= self.no_prune_before.load(Ordering::Relaxed)
     }
 
     /// Walks down as far as the tree knows the way and nodes may be visited. It may be called again after
     /// [`Halt::Expand`], if [`Tree::attach`] succeeded.
-    pub(super) fn descend<P: Position>(&mut self, walk: &mut Walk<P>) -> Halt {
+    pub(super) fn descend<P: Position>(
+        &self,
+        walk: &mut Walk<P>,
+        purse: &mut Purse<'_>,
+        seat: &Seat<'_>,
+    ) -> Halt {
         // Another thread may have taken the last node in the meantime.
-        while self.remaining.nodes > 0 {
-            let Some(edge) = self.choose(walk.node, &walk.position) else { return Halt::Leaf };
-            let node = &mut self.pool.nodes[walk.node as usize];
-            node.visits += 1;
-            let side = node.side;
-            let quad = &mut self.pool.quads[node.first as usize + edge / LANES];
-            let lane = edge % LANES;
-            let visits_before = quad.visits[lane];
-            quad.visits[lane] += 1;
-            let (mv, link) = (quad.moves[lane], quad.links[lane]);
-            walk.steps.push(Step { node: walk.node, edge: edge as u32, mv, side });
+        while purse.has_node() {
+            let node = self.hold(walk.node, seat);
+            let Ok(edge) = self.choose(walk.node, &walk.position, seat) else { continue };
+            let Some(number) = edge else { return Halt::Leaf };
+            self.hands.increment(node.visits_cell());
+            let side = node.kind().side();
+            let edge = self.edge(node, number);
+            let visits_before = self.hands.increment(edge.visits_cell());
+            let (mv, link) = (edge.mv(), edge.link());
+            walk.steps.push(Step { node: walk.node, edge: number as u32, mv, side });
             walk.position.play(P::Move::from_bits(mv));
-            self.remaining.nodes -= 1;
-            let is_deep = walk.steps.len() >= self.depth || self.remaining.nodes == 0;
+            purse.visit();
+            let is_deep = walk.steps.len() >= self.depth || !purse.has_node();
             match link.target() {
                 Target::Solved(score) => return Halt::Known(score.for_max(side)),
                 Target::Node(child) if !is_deep => {
@@ -96,8 +103,14 @@ impl Tree {
                     }
                 }
                 Target::Leaf if !is_deep && visits_before >= self.expand => {
-                    let Some(twin) = self.find(walk.position.key()) else { return Halt::Expand };
-                    self.quad_mut(walk.node, edge).links[lane] = Link::to(twin);
+                    let Some(twin) = self.find(walk.position.key()) else {
+                        // One thread is enough for that; others take it for a leaf.
+                        let is_mine =
+                            self.hands == Hands::One || edge.replace_link(Link::NOWHERE, Link::UNDER_WAY);
+                        return if is_mine { Halt::Expand } else { Halt::Leaf };
+                    };
+                    // Should another thread have been faster, this walk goes on all the same.
+                    edge.replace_link(link, Link::to(twin));
                     if let Some(score) = self.enter(walk, twin) {
                         return Halt::Known(score);
                     }
@@ -112,32 +125,36 @@ impl Tree {
     fn enter<P>(&self, walk: &mut Walk<P>, child: NodeIndex) -> Option<MaxScore> {
         let node = self.node(child);
         walk.node = child;
-        node.is_proven().then(|| node.lower.for_max(node.side))
+        node.is_proven().then(|| node.lower().for_max(node.kind().side()))
     }
 
     /// The node of a position that may have been reached another way.
     fn find(&self, key: u64) -> Option<NodeIndex> {
-        let is_it = |node: &Node| node.key == key && node.supply != Supply::Free;
-        let found = |index: NodeIndex| self.pool.nodes.get(index as usize).is_some_and(is_it);
-        if self.shares { self.shared.find(key, found) } else { None }
+        let is_it = |index: NodeIndex| {
+            let node = self.node(index);
+            node.kind().is_there() && node.key() == key
+        };
+        if self.shares { self.shared.find(key, is_it) } else { None }
     }
 
     /// How many steps of a walk are still part of the tree. Nodes may have been given back since it began, and their numbers used again.
-    pub(super) fn still_there<P>(&self, walk: &Walk<P>) -> usize {
-        if walk.age == self.age {
+    pub(super) fn still_there<P>(&self, walk: &Walk<P>, seat: &Seat<'_>) -> usize {
+        if walk.age == self.age.load(Ordering::Relaxed) {
             return walk.steps.len();
         }
         let mut expected = Some(self.root);
         let is_there = |step: &&Step| {
-            let node = self.node(step.node);
-            let lane = step.edge as usize % LANES;
-            expected == Some(step.node) && step.edge < node.open && {
-                let quad = self.quad(node, step.edge as usize);
-                expected = match quad.links[lane].target() {
+            if expected != Some(step.node) {
+                return false;
+            }
+            let node = self.hold(step.node, seat);
+            step.edge < node.open() && {
+                let edge = self.edge(node, step.edge as usize);
+                expected = match edge.link().target() {
                     Target::Node(child) => Some(child),
                     Target::Leaf | Target::Solved(_) => None,
                 };
-                quad.moves[lane] == step.mv
+                edge.mv() == step.mv
             }
         };
         walk.steps.iter().take_while(is_there).count()
