@@ -3,8 +3,8 @@
 use plywood_core::{Evaluate, Move, Position, Score};
 
 use super::edges::{SETTLED, Target};
+use super::hands::Hands;
 use super::node::{LOSS, Node, WIN};
-use super::tree::Tree;
 
 /// The answer that a tree gives at some moment.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Answer<M> {
     pub(super) line: Vec<M>,
 }
 
-impl Tree {
+impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
     /// Whether the score of the root is known.
     pub(super) fn is_proven(&self) -> bool {
         self.node(self.root).is_proven()

@@ -3,9 +3,9 @@
 use plywood_core::{MaxScore, Score, Side};
 
 use super::edges::{Link, SETTLED, Target, add};
-use super::gate::Seat;
+use super::hands::Hands;
 use super::node::{LOSS, Node, WIN, score};
-use super::tree::Tree;
+use super::numbers::update;
 use super::walk::Walk;
 
 /// What a simulation found.
@@ -17,21 +17,20 @@ pub(super) struct Outcome {
     pub(super) exact: Option<MaxScore>,
 }
 
-impl Tree {
+impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
     /// Tells all nodes on the way what the simulation found. `chance` turns a score into what it earns.
     pub(super) fn back_up<P>(
         &self,
         walk: &Walk<P>,
         outcome: Outcome,
         noise: u64,
-        seat: &Seat<'_>,
         chance: impl Fn(Score) -> f32,
     ) {
-        let steps = &walk.steps[..self.still_there(walk, seat)];
+        let steps = &walk.steps[..self.still_there(walk)];
         if let (Some(exact), Some(step), true) =
             (outcome.exact, steps.last(), steps.len() == walk.steps.len())
         {
-            let edge = self.edge(self.hold(step.node, seat), step.edge as usize);
+            let edge = self.edge(self.hold(step.node), step.edge as usize);
             let link = edge.link();
             // A node that is proven stays, for the sake of the line that it knows.
             if link.target() == Target::Leaf {
@@ -40,7 +39,7 @@ impl Tree {
         }
         let mut reward = outcome.reward;
         for step in steps.iter().rev() {
-            let node = self.hold(step.node, seat);
+            let node = self.hold(step.node);
             let edge = step.edge as usize;
             let earned = turned(reward, step.side);
             self.credit(node, step.side, edge, earned, noise);
@@ -48,13 +47,12 @@ impl Tree {
                 self.prove(node, step.side, edge);
             }
             let mut earned = earned;
-            let (lower, upper) = (node.lower(), node.upper());
-            if (lower, upper) != (LOSS, WIN) {
+            if node.is_bounded() {
                 // Nobody has to accept less than what is proven.
-                earned = earned.clamp(chance(lower), chance(upper));
+                earned = earned.clamp(chance(node.lower()), chance(node.upper()));
                 reward = turned(earned, step.side);
             }
-            self.hands.update(node.sum_cell(), |sum| add(f32::from_bits(sum), earned, noise).to_bits());
+            update::<SEVERAL>(node.sum_cell(), |sum| add(f32::from_bits(sum), earned, noise).to_bits());
         }
     }
 
@@ -69,7 +67,7 @@ impl Tree {
             }
             _ => None,
         };
-        self.hands.update(edge.sum_cell(), |sum| {
+        update::<SEVERAL>(edge.sum_cell(), |sum| {
             let sum = f32::from_bits(sum);
             let changed = match behind {
                 Some(mean) if sum != SETTLED => mean * (edge.visits() as f32 + self.rule.weight),
@@ -87,7 +85,9 @@ impl Tree {
             Target::Solved(score) => (score, score),
             Target::Node(child) => {
                 let child = self.node(child);
-                if child.kind().side() == side {
+                if !child.is_bounded() {
+                    (LOSS, WIN)
+                } else if child.kind().side() == side {
                     (child.lower(), child.upper())
                 } else {
                     (-child.upper(), -child.lower())
@@ -114,7 +114,7 @@ impl Tree {
 
     fn raise(&self, node: Node<'_>, lower: Score) {
         if lower > node.lower() {
-            self.hands.update(node.lower_cell(), |bits| score(bits).max(lower).raw() as u32);
+            update::<SEVERAL>(node.lower_cell(), |bits| score(bits).max(lower).raw() as u32);
         }
     }
 
@@ -142,7 +142,7 @@ impl Tree {
                 return;
             }
         }
-        self.hands.update(node.upper_cell(), |bits| score(bits).min(top).raw() as u32);
+        update::<SEVERAL>(node.upper_cell(), |bits| score(bits).min(top).raw() as u32);
     }
 }
 

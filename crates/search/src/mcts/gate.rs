@@ -37,8 +37,6 @@ pub(super) struct Gate {
 pub(super) struct Seat<'a> {
     gate: &'a Gate,
     number: usize,
-    /// Without other threads there is nothing to say.
-    pub(super) is_alone: bool,
 }
 
 /// As long as this lives, nobody is inside.
@@ -80,7 +78,7 @@ impl Gate {
 
     /// A thread's seat, outside. Every thread takes another number.
     pub(super) fn seat(&self, number: usize) -> Seat<'_> {
-        Seat { gate: self, number, is_alone: self.seats.len() == 1 }
+        Seat { gate: self, number }
     }
 
     /// Waits until everybody is outside, and keeps them there. The caller is outside too.
@@ -113,17 +111,13 @@ impl<'a> Seat<'a> {
     /// Goes into the tree, as soon as the gate is open.
     #[inline]
     pub(super) fn enter(&self) {
-        if !self.is_alone {
-            self.sit_down(INSIDE, || self.gate.is_closed.load(Ordering::SeqCst), OUTSIDE);
-        }
+        self.sit_down(INSIDE, || self.gate.is_closed.load(Ordering::SeqCst), OUTSIDE);
     }
 
     /// Leaves the tree, and with it the node in its hands.
     #[inline]
     pub(super) fn leave(&self) {
-        if !self.is_alone {
-            self.place().store(OUTSIDE, Ordering::Release);
-        }
+        self.place().store(OUTSIDE, Ordering::Release);
     }
 
     /// Takes a node into its hands, instead of the one before. `word` is where its lock is.

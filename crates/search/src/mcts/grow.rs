@@ -6,32 +6,33 @@ use plywood_core::zobrist::mix;
 use plywood_core::{Move, Position};
 
 use super::edges::{Edge, LANES, Link, NodeIndex, SETTLED, Target};
-use super::gate::Seat;
+use super::hands::{Busy, Hands};
 use super::node::{Node, Start, Supply};
 use super::pool::Pool;
 use super::prospect::Prospect;
-use super::tree::{Busy, Tree};
+use super::tree::Tree;
 use super::walk::Walk;
 
-impl Tree {
+impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
     /// Lets one more move of a node that this thread has in its hands take part. `None` if there is no room for it.
     pub(super) fn open<P: Position>(
         &self,
         index: NodeIndex,
+        node: Node<'a>,
         position: &P,
-        seat: &Seat<'_>,
     ) -> Result<Option<usize>, Busy> {
-        let node = self.node(index);
-        if seat.is_alone {
-            return Ok(self.open_alone(node, position, || ()));
-        }
         let seen = node.open();
-        let lock = seat.try_lock(node.kind_cell()).ok_or(Busy)?;
+        let lock = self.lock(node)?;
         // Another thread may have opened the last one in the meantime.
-        if node.open() != seen {
+        if SEVERAL && node.open() != seen {
             return Err(Busy);
         }
-        Ok(self.open_alone(node, position, || seat.wait_for_others(index, &lock)))
+        let alone = || {
+            if let (Some(seat), Some(lock)) = (self.seat(), &lock) {
+                seat.wait_for_others(index, lock);
+            }
+        };
+        Ok(self.open_alone(node, position, alone))
     }
 
     /// The same for a node that no other thread opens edges of. Before the block moves, `alone` sees to it that nobody
@@ -57,20 +58,15 @@ impl Tree {
     }
 
     fn set_prior(&self, first: usize, edge: usize, prior: f32) {
-        if let Some(cell) = self.pool.memory.prior(first + edge / LANES, edge % LANES) {
+        if let Some(cell) = self.view.prior(first + edge / LANES, edge % LANES) {
             cell.store(prior.to_bits(), Ordering::Relaxed);
         }
     }
 
     /// Makes the position where the walk halted a node, and lets the walk go on there. False if that is not possible.
-    pub(super) fn attach<P: Position>(
-        &self,
-        walk: &mut Walk<P>,
-        prospect: &Prospect<P::Move>,
-        seat: &Seat<'_>,
-    ) -> bool {
+    pub(super) fn attach<P: Position>(&self, walk: &mut Walk<P>, prospect: &Prospect<P::Move>) -> bool {
         let Some(step) = walk.steps.last().copied() else { return false };
-        let Some(edge) = self.halted_at(walk, seat) else { return false };
+        let Some(edge) = self.halted_at(walk) else { return false };
         let link = edge.link();
         match link.target() {
             Target::Leaf => {}
@@ -103,27 +99,17 @@ impl Tree {
     }
 
     /// The last edge of a walk, if it is still there, with its node in this thread's hands.
-    fn halted_at<P>(&self, walk: &Walk<P>, seat: &Seat<'_>) -> Option<Edge<'_>> {
+    fn halted_at<P>(&self, walk: &Walk<P>) -> Option<Edge<'a>> {
         let step = walk.steps.last()?;
-        let is_there = self.still_there(walk, seat) == walk.steps.len();
-        is_there.then(|| self.edge(self.hold(step.node, seat), step.edge as usize))
+        let is_there = self.still_there(walk) == walk.steps.len();
+        is_there.then(|| self.edge(self.hold(step.node), step.edge as usize))
     }
 
     /// Nothing becomes of the position where the walk halted: others may try.
-    pub(super) fn abandon<P>(&self, walk: &Walk<P>, seat: &Seat<'_>) {
-        if let Some(edge) = self.halted_at(walk, seat) {
+    pub(super) fn abandon<P>(&self, walk: &Walk<P>) {
+        if let Some(edge) = self.halted_at(walk) {
             edge.replace_link(Link::UNDER_WAY, Link::NOWHERE);
         }
-    }
-
-    /// Makes a position the root of an empty tree. False if there is no room for it.
-    pub(super) fn plant<M>(&mut self, prospect: &Prospect<M>) -> bool {
-        let Some(root) = self.insert(prospect, 0, 0.0) else { return false };
-        if self.shares {
-            self.shared.insert(prospect.key, root);
-        }
-        self.root = root;
-        true
     }
 
     /// A node for a position. `None` if there is no room for it.
@@ -155,6 +141,18 @@ impl Tree {
         }
         node.finish();
         Some(index)
+    }
+}
+
+impl Tree {
+    /// Makes a position the root of an empty tree. False if there is no room for it.
+    pub(super) fn plant<M>(&mut self, prospect: &Prospect<M>) -> bool {
+        let Some(root) = self.alone().insert(prospect, 0, 0.0) else { return false };
+        if self.shares {
+            self.shared.insert(prospect.key, root);
+        }
+        self.root = root;
+        true
     }
 }
 

@@ -34,43 +34,61 @@ impl Memory {
         Some(Memory { words, start, priors: zeroed(priors * LANES)? })
     }
 
+    /// All of it, as nodes and edges.
     #[inline]
-    pub(super) fn node(&self, index: NodeIndex) -> Node<'_> {
-        let at = self.words.len().wrapping_sub(NODE_WORDS * (index as usize + 1));
-        Node(&self.words[at..].as_chunks().0[0])
-    }
-
-    /// The `count` quads from the `first` on.
-    #[inline]
-    pub(super) fn quads(&self, first: usize, count: usize) -> &[Quad] {
-        let first = self.start + QUAD_WORDS * first;
-        self.words[first..first + QUAD_WORDS * count].as_chunks().0
-    }
-
-    #[inline]
-    pub(super) fn quad(&self, number: usize) -> &Quad {
-        &self.words[self.start + QUAD_WORDS * number..].as_chunks().0[0]
-    }
-
-    /// The priors of quads, none if nobody asked for them.
-    #[inline]
-    pub(super) fn priors(&self, first: usize, count: usize) -> &[Four] {
-        self.priors.get(LANES * first..LANES * (first + count)).unwrap_or(&[]).as_chunks().0
-    }
-
-    /// The prior of an edge of the quad with this number.
-    #[inline]
-    pub(super) fn prior(&self, quad: usize, lane: usize) -> Option<&AtomicU32> {
-        self.priors.get(LANES * quad + lane)
+    pub(super) fn view(&self) -> View<'_> {
+        let (_, nodes) = self.words.as_rchunks();
+        let (quads, _) = self.words[self.start..].as_chunks();
+        View { nodes, quads, priors: self.priors.as_chunks().0 }
     }
 
     /// Copies quads, with their priors, to a place that lies before them or apart from them.
     pub(super) fn copy(&self, from: usize, to: usize, count: usize) {
-        let cells = |first| self.quads(first, count).iter().flatten();
-        let priors = |first| self.priors(first, count).iter().flatten();
+        let view = self.view();
+        let cells = |first| view.quads(first, count).iter().flatten();
+        let priors = |first| view.priors(first, count).iter().flatten();
         for (from, to) in cells(from).zip(cells(to)).chain(priors(from).zip(priors(to))) {
             to.store(from.load(Ordering::Relaxed), Ordering::Relaxed);
         }
+    }
+}
+
+/// The same memory as nodes and edges: which of them are in use is for others to know.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct View<'a> {
+    /// The first node comes last.
+    nodes: &'a [[AtomicU32; NODE_WORDS]],
+    quads: &'a [Quad],
+    priors: &'a [Four],
+}
+
+impl<'a> View<'a> {
+    #[inline]
+    pub(super) fn node(&self, index: NodeIndex) -> Node<'a> {
+        Node(&self.nodes[self.nodes.len().wrapping_sub(index as usize + 1)])
+    }
+
+    /// The `count` quads from the `first` on.
+    #[inline]
+    pub(super) fn quads(&self, first: usize, count: usize) -> &'a [Quad] {
+        &self.quads[first..first + count]
+    }
+
+    #[inline]
+    pub(super) fn quad(&self, number: usize) -> &'a Quad {
+        &self.quads[number]
+    }
+
+    /// The priors of quads, none if nobody asked for them.
+    #[inline]
+    pub(super) fn priors(&self, first: usize, count: usize) -> &'a [Four] {
+        self.priors.get(first..first + count).unwrap_or(&[])
+    }
+
+    /// The prior of an edge of the quad with this number.
+    #[inline]
+    pub(super) fn prior(&self, quad: usize, lane: usize) -> Option<&'a AtomicU32> {
+        self.priors.get(quad).map(|four| &four[lane % LANES])
     }
 }
 
@@ -86,15 +104,16 @@ mod tests {
     fn nodes_and_quads_do_not_meet() {
         let (nodes, quads) = (7, 5);
         let memory = Memory::new(nodes * size_of::<[AtomicU32; NODE_WORDS]>() + quads * size_of::<Quad>(), 5);
-        let memory = memory.unwrap();
-        let of_nodes = (0..nodes).flat_map(|index| memory.node(index as u32).0);
-        let of_quads = memory.quads(0, quads).iter().flatten();
+        let (memory, nodes) = (memory.unwrap(), nodes as u32);
+        let view = memory.view();
+        let of_nodes = (0..nodes).flat_map(|index| view.node(index).0);
+        let of_quads = view.quads(0, quads).iter().flatten();
         let all: Vec<&AtomicU32> =
-            of_nodes.chain(of_quads).chain(memory.priors(0, 5).iter().flatten()).collect();
+            of_nodes.chain(of_quads).chain(view.priors(0, 5).iter().flatten()).collect();
         for (number, cell) in all.iter().enumerate() {
             cell.store(number as u32, Ordering::Relaxed);
         }
         assert!(all.iter().enumerate().all(|(number, cell)| cell.load(Ordering::Relaxed) == number as u32));
-        assert_eq!(memory.quads(0, 1).as_ptr() as usize % 64, 0, "a quad is a cache line");
+        assert_eq!(view.quads(0, 1).as_ptr() as usize % 64, 0, "a quad is a cache line");
     }
 }

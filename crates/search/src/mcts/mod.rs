@@ -21,6 +21,7 @@ mod ear;
 mod edges;
 mod gate;
 mod grow;
+mod hands;
 mod lanes;
 mod memory;
 mod node;
@@ -46,7 +47,7 @@ pub use settings::{MctsSettings, Priors, Selection};
 use answer::Answer;
 use ear::Ear;
 use gate::Gate;
-use numbers::Hands;
+use hands::Hands;
 use prospect::Minds;
 use simulate::{Worker, plant};
 use tree::Tree;
@@ -85,7 +86,6 @@ impl<P: Position, E, D, Y> Mcts<P, E, D, Y> {
         let mut tree = self.tree.take().unwrap_or_else(|| Tree::new(&self.settings));
         tree.shares = self.settings.transpositions && position.plies_left().is_some();
         tree.depth = goal.depth.map_or(usize::MAX, |depth| depth.max(1) as usize);
-        tree.hands = Hands::of(self.settings.threads);
         if !self.settings.reuse || !tree.move_root(position.key()) {
             tree.clear();
         }
@@ -115,11 +115,11 @@ where
         };
         plant(&mut tree, position, minds);
         // Who allows nothing is heard before the first simulation.
-        if observer.bulk(&Stats::default()) == Flow::Go && !tree.is_proven() {
+        if observer.bulk(&Stats::default()) == Flow::Go && !tree.alone().is_proven() {
             tree.pot.0.fill(observer.remaining());
             simulate(position, &tree, minds, observer);
         }
-        let answer = tree.answer::<P, E>(&self.evaluate);
+        let answer = tree.alone().answer::<P, E>(&self.evaluate);
         self.tree = Some(tree);
         self.report(position, answer, observer.stats())
     }
@@ -134,19 +134,28 @@ where
     Y: Playout<P> + Sync,
 {
     let threads = minds.settings.threads.max(1);
-    let gate = Gate::new(threads);
-    let ear = Ear::default();
+    let worker = || Worker::new(position, tree.pot.0.purse(threads), minds);
+    let mut simulations = 0;
+    if threads == 1 {
+        let alone = tree.alone();
+        return worker().work(&alone, |done| {
+            done.tree_bytes = tree.peak_bytes() as u64;
+            consult(&alone, minds.evaluate, done, &mut simulations, observer)
+        });
+    }
+    let (gate, ear) = (Gate::new(threads), Ear::default());
     std::thread::scope(|scope| {
         let help = |number| {
-            let (gate, ear) = (&gate, &ear);
+            let (worker, seat, ear) = (&worker, gate.seat(number), &ear);
             scope.spawn(move || {
+                let hands = tree.among_others(seat);
                 let mut unsaid = Stats::default();
-                Worker::new(position, tree, gate, number, minds).work(|done| {
+                worker().work(&hands, |done| {
                     unsaid = unsaid + *done;
                     if unsaid.nodes >= ear::SOME {
                         ear.say(std::mem::take(&mut unsaid), || tree.is_over());
                     }
-                    !tree.is_proven()
+                    !hands.is_proven()
                 });
                 ear.say(unsaid, || true);
             })
@@ -154,24 +163,10 @@ where
         let helpers: Vec<_> = (1..threads).map(help).collect();
         {
             let _listening = ear.listen();
-            let mut simulations = 0;
-            Worker::new(position, tree, &gate, 0, minds).work(|done| {
-                if threads == 1 {
-                    done.tree_bytes = tree.peak_bytes() as u64;
-                } else {
-                    *done = *done + ear.hear();
-                }
-                let flow = observer.bulk(done);
-                let rounds = simulations + done.simulations;
-                if u64::ilog2(rounds) > u64::checked_ilog2(simulations).unwrap_or(0) {
-                    let _closed = gate.close();
-                    tell(tree, minds.evaluate, observer);
-                }
-                simulations = rounds;
-                if flow == Flow::Stop || tree.is_proven() {
-                    tree.set_over(true);
-                }
-                !tree.is_over()
+            let hands = tree.among_others(gate.seat(0));
+            worker().work(&hands, |done| {
+                *done = *done + ear.hear();
+                consult(&hands, minds.evaluate, done, &mut simulations, observer)
             });
         }
         for helper in helpers {
@@ -186,8 +181,33 @@ where
     observer.bulk(&rest);
 }
 
+/// Tells the observer what was done, and now and then how things stand. False if the search is over.
+fn consult<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
+    tree: &Hands<'_, SEVERAL>,
+    evaluate: &E,
+    done: &Stats,
+    simulations: &mut u64,
+    observer: &mut impl Observer<P>,
+) -> bool {
+    let flow = observer.bulk(done);
+    let before = *simulations;
+    *simulations += done.simulations;
+    if u64::ilog2(*simulations) > u64::checked_ilog2(before).unwrap_or(0) {
+        let _closed = tree.seat().map(|seat| seat.gate().close());
+        tell(tree, evaluate, observer);
+    }
+    if flow == Flow::Stop || tree.is_proven() {
+        tree.set_over(true);
+    }
+    !tree.is_over()
+}
+
 /// Tells the observer how things stand.
-fn tell<P: Position, E: Evaluate<P>>(tree: &Tree, evaluate: &E, observer: &mut impl Observer<P>) {
+fn tell<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
+    tree: &Hands<'_, SEVERAL>,
+    evaluate: &E,
+    observer: &mut impl Observer<P>,
+) {
     let Answer { score, is_proven, line } = tree.answer::<P, E>(evaluate);
     if let Some(score) = score {
         let depth = line.len() as u32;

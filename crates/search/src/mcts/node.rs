@@ -244,6 +244,12 @@ impl<'a> Node<'a> {
         self.get(LOWER) == self.get(UPPER)
     }
 
+    /// Whether anything is known about the score.
+    #[inline]
+    pub(super) fn is_bounded(self) -> bool {
+        self.get(LOWER) != LOSS.raw() as u32 || self.get(UPPER) != WIN.raw() as u32
+    }
+
     /// Edges that are stored, open or not.
     #[inline]
     pub(super) fn stored(self) -> u32 {

@@ -102,21 +102,15 @@ impl Pool {
         self.is_tight.load(Ordering::Relaxed)
     }
 
-    #[inline]
-    pub(super) fn node(&self, index: NodeIndex) -> Node<'_> {
-        self.memory.node(index)
-    }
-
-    /// An edge of a node. Its block must not move meanwhile.
-    #[inline]
-    pub(super) fn edge(&self, node: Node<'_>, edge: usize) -> Edge<'_> {
-        Edge::of(self.memory.quad(node.first() as usize + edge / LANES), edge)
+    fn node(&self, index: NodeIndex) -> Node<'_> {
+        self.memory.view().node(index)
     }
 
     /// All nodes in use. Nobody may change that meanwhile.
     pub(super) fn live(&self) -> impl Iterator<Item = (NodeIndex, Node<'_>)> {
         let count = self.books().nodes as NodeIndex;
-        let nodes = (0..count).map(|index| (index, self.node(index)));
+        let view = self.memory.view();
+        let nodes = (0..count).map(move |index| (index, view.node(index)));
         nodes.filter(|(_, node)| node.kind().supply() != Supply::Free)
     }
 
@@ -163,7 +157,7 @@ impl Pool {
 
     /// Where a free block says which one is the next.
     fn next_block(&self, first: u32) -> &AtomicU32 {
-        Edge::of(self.memory.quad(first as usize), 0).move_cell()
+        Edge::of(self.memory.view().quad(first as usize), 0).move_cell()
     }
 
     /// A block, with whatever was in it before.
@@ -236,9 +230,10 @@ impl Pool {
 
     /// Gives every node back that is not marked as kept, and moves the blocks of the others together. The worklist holds those.
     pub(super) fn sweep(&self) {
-        let mut books = self.books();
+        let (view, mut books) = (self.memory.view(), self.books());
         for index in 0..books.nodes as NodeIndex {
-            let (node, kind) = (self.node(index), self.node(index).kind());
+            let node = view.node(index);
+            let kind = node.kind();
             if kind.is_kept() {
                 node.set_kind(kind.with_kept(false));
             } else if kind.supply() != Supply::Free {
@@ -247,9 +242,9 @@ impl Pool {
             }
         }
         let mut end = 0;
-        books.worklist.sort_unstable_by_key(|index| self.node(*index).first());
+        books.worklist.sort_unstable_by_key(|index| view.node(*index).first());
         for index in &books.worklist {
-            let node = self.node(*index);
+            let node = view.node(*index);
             let (from, size) = (node.first() as usize, 1 << node.kind().class());
             node.set_first(end as u32);
             self.memory.copy(from, end, size);

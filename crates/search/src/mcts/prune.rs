@@ -3,11 +3,12 @@
 use std::sync::atomic::Ordering;
 
 use super::edges::{Link, NodeIndex, Target};
+use super::hands::Hands;
 use super::node::LOSS;
 use super::pool::Books;
 use super::tree::Tree;
 
-impl Tree {
+impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
     /// Gives back the nodes with the fewest visits, so that a third of nodes and edges is free. Simulation `number` asks
     /// for it, and no other thread is in the tree.
     #[cold]
@@ -31,16 +32,6 @@ impl Tree {
         let live = self.pool.live();
         live.filter(|(index, node)| *index == self.root || node.visits() >= least && !node.is_proven())
             .fold((0, 0), |(nodes, quads), (_, node)| (nodes + 1, quads + (1 << node.kind().class())))
-    }
-
-    /// Makes the node of a position that was met before the root, and gives back what cannot be reached from there. False if
-    /// there is no such node.
-    pub(super) fn move_root(&mut self, key: u64) -> bool {
-        let found = self.pool.live().filter(|(_, node)| node.key() == key);
-        let Some((root, _)) = found.max_by_key(|(_, node)| node.visits()) else { return false };
-        self.root = root;
-        self.keep(self.root, None);
-        true
     }
 
     /// Keeps what can be reached from `root`, and says how many nodes that are. With `least`, only nodes with so many
@@ -93,5 +84,17 @@ impl Tree {
         } else {
             edge.set_link(if lower == upper { Link::solved(lower) } else { Link::NOWHERE });
         }
+    }
+}
+
+impl Tree {
+    /// Makes the node of a position that was met before the root, and gives back what cannot be reached from there. False if
+    /// there is no such node.
+    pub(super) fn move_root(&mut self, key: u64) -> bool {
+        let found = self.pool.live().filter(|(_, node)| node.key() == key);
+        let Some((root, _)) = found.max_by_key(|(_, node)| node.visits()) else { return false };
+        self.root = root;
+        self.alone().keep(root, None);
+        true
     }
 }

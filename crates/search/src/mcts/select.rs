@@ -43,7 +43,8 @@ impl Rule {
         self.weight > 0.0
     }
 
-    /// The most urgent of the first `open` edges of a node with `visits`; `None` if all of them are settled.
+    /// The most urgent of the first `open` edges of a node with `visits`, which are in `quads`; `None` if all of them are
+    /// settled.
     #[inline]
     pub(super) fn best(self, visits: u32, open: usize, quads: &[Quad], priors: &[Four]) -> Option<Choice> {
         let visits = visits.max(1) as f32;
@@ -92,7 +93,7 @@ impl Rule {
         let mut best = [f32::NEG_INFINITY; LANES];
         let mut edges = [u32::MAX; LANES];
         let mut numbers: [u32; LANES] = std::array::from_fn(|lane| lane as u32);
-        for (quad, priors) in quads.take(open.div_ceil(LANES)) {
+        for (quad, priors) in quads {
             let [visits, sums, ..] = quad.as_chunks().0 else { break };
             let (visits, sums) = (read(visits), read(sums).map(f32::from_bits));
             for lane in 0..LANES {
@@ -201,9 +202,11 @@ mod tests {
             // What lies behind the last edge must not matter.
             let get = |number: usize| edges.get(number).copied().unwrap_or((0, f32::MAX, 9.0));
             let lanes = |quad: usize| std::array::from_fn(|lane| get(quad * LANES + lane));
-            let quads: Vec<_> =
-                (0..6).map(|q| quad(lanes(q).map(|(visits, sum, _)| (visits, sum)))).collect();
-            let priors: Vec<_> = (0..6).map(|q| four(lanes(q).map(|(.., prior)| prior))).collect();
+            let quads: Vec<_> = (0..count.div_ceil(LANES))
+                .map(|q| quad(lanes(q).map(|(visits, sum, _)| (visits, sum))))
+                .collect();
+            let priors: Vec<_> =
+                (0..count.div_ceil(LANES)).map(|q| four(lanes(q).map(|(.., prior)| prior))).collect();
             let choice = Rule::of(&settings).best(n, count, &quads, &priors).unwrap();
             let expected = plainly(&settings, n as f32, &edges).unwrap();
             assert!(

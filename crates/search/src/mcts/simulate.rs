@@ -3,7 +3,7 @@
 use plywood_core::{Ended, Evaluate, Order, Playout, Position, Random, Score, Stats};
 
 use super::backup::{Outcome, turned};
-use super::gate::{Gate, Seat};
+use super::hands::Hands;
 use super::prospect::{Minds, Prospect, known};
 use super::purse::Purse;
 use super::tree::Tree;
@@ -12,9 +12,7 @@ use super::walk::{Halt, Walk};
 /// A thread's share of a search. It is in the tree on the way down and up, and outside while positions are judged.
 pub(super) struct Worker<'a, P: Position, E, D, Y> {
     root: &'a P,
-    tree: &'a Tree,
     minds: Minds<'a, E, D, Y>,
-    seat: Seat<'a>,
     purse: Purse<'a>,
     walk: Walk<P>,
     prospect: Prospect<P::Move>,
@@ -57,46 +55,42 @@ where
     D: Order<P>,
     Y: Playout<P>,
 {
-    /// The worker with this number.
-    pub(super) fn new(
-        root: &'a P,
-        tree: &'a Tree,
-        gate: &'a Gate,
-        number: usize,
-        minds: Minds<'a, E, D, Y>,
-    ) -> Self {
-        let (seat, purse) = (gate.seat(number), tree.pot.0.purse(minds.settings.threads));
-        Worker { root, tree, minds, seat, purse, walk: Walk::new(root), prospect: Prospect::new() }
+    pub(super) fn new(root: &'a P, purse: Purse<'a>, minds: Minds<'a, E, D, Y>) -> Self {
+        Worker { root, minds, purse, walk: Walk::new(root), prospect: Prospect::new() }
     }
 
     /// Simulates until `goes_on`, which hears what every simulation did, says that it is enough, or nothing is left to
     /// spend.
-    pub(super) fn work(&mut self, mut goes_on: impl FnMut(&mut Stats) -> bool) {
-        let _alarm = Alarm(self.tree);
-        let (tree, evaluate) = (self.tree, self.minds.evaluate);
+    pub(super) fn work<const SEVERAL: bool>(
+        &mut self,
+        tree: &Hands<'_, SEVERAL>,
+        mut goes_on: impl FnMut(&mut Stats) -> bool,
+    ) {
+        let _alarm = Alarm(tree);
+        let evaluate = self.minds.evaluate;
         while !tree.is_over()
             && let Some(number) = self.purse.begin()
         {
             let mut done = Stats::default();
             done.simulations = 1;
-            tree.begin(&mut self.walk, self.root, number, &self.seat);
+            tree.begin(&mut self.walk, self.root, number);
             let outcome = loop {
-                let halt = tree.descend(&mut self.walk, &mut self.purse, &self.seat);
+                let halt = tree.descend(&mut self.walk, &mut self.purse);
                 if let Halt::Known(score) = halt {
                     let reward = self.reward(score.for_side(self.walk.position.side()));
                     break Outcome { reward, exact: tree.proofs.then_some(score) };
                 }
-                self.seat.leave();
-                if halt == Halt::Expand && self.expand() {
+                tree.leave();
+                if halt == Halt::Expand && self.expand(tree) {
                     continue;
                 }
                 let outcome = self.judge(&mut done);
-                self.seat.enter();
+                tree.enter();
                 break outcome;
             };
             let noise = self.walk.random.bits();
-            tree.back_up(&self.walk, outcome, noise, &self.seat, |score| evaluate.chance(score));
-            self.seat.leave();
+            tree.back_up(&self.walk, outcome, noise, |score| evaluate.chance(score));
+            tree.leave();
             let height = self.walk.steps.len() as u32;
             (done.nodes, done.height) = (u64::from(height) + 1, height);
             if !goes_on(&mut done) {
@@ -106,19 +100,19 @@ where
     }
 
     /// Makes the position where the walk halted a node, if that is possible. If so, it is in the tree afterwards.
-    fn expand(&mut self) -> bool {
+    fn expand<const SEVERAL: bool>(&mut self, tree: &Hands<'_, SEVERAL>) -> bool {
         // Where nothing is proven, finished games stay leaves.
         let is_over = self.walk.position.outcome().is_some();
         if !is_over {
             self.prospect.survey(&self.walk.position, self.minds, &mut self.walk.random);
         }
-        self.seat.enter();
-        let is_node = !is_over && self.tree.attach(&mut self.walk, &self.prospect, &self.seat);
-        if is_over && !self.seat.is_alone {
-            self.tree.abandon(&self.walk, &self.seat);
+        tree.enter();
+        let is_node = !is_over && tree.attach(&mut self.walk, &self.prospect);
+        if is_over && SEVERAL {
+            tree.abandon(&self.walk);
         }
         if !is_node {
-            self.seat.leave();
+            tree.leave();
         }
         is_node
     }

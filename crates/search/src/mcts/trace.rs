@@ -8,7 +8,7 @@ use plywood_core::{Bound, Evaluate, Game, Leave, Move, Pass, Position, Reason, S
 use super::Mcts;
 use super::answer::points;
 use super::edges::{NodeIndex, Target};
-use super::tree::Tree;
+use super::hands::Hands;
 use crate::trace::{Node, NodeId, Played, Sampled, Trace};
 
 /// A node of the trace in the making.
@@ -34,7 +34,8 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
         let (Some(tree), Some(root)) = (&self.tree, &self.root) else {
             return Trace::sampled(game.name(), cap, Vec::new(), 0);
         };
-        let seen = most_visited(tree, root, cap, &self.evaluate);
+        let tree = tree.alone();
+        let seen = most_visited(&tree, root, cap, &self.evaluate);
         // From the list by visits to the order of a trace: what is below a node follows it.
         let mut nodes: Vec<Node<P::Move>> = Vec::with_capacity(seen.len());
         let mut stack: Vec<(usize, Option<NodeId>)> = seen.first().map(|_| (0, None)).into_iter().collect();
@@ -79,7 +80,7 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
 
 /// The most visited nodes, each after the one above it.
 fn most_visited<P: Position, E: Evaluate<P>>(
-    tree: &Tree,
+    tree: &Hands<'_, false>,
     root: &P,
     cap: usize,
     evaluate: &E,

@@ -6,10 +6,9 @@ use plywood_core::zobrist::mix;
 use plywood_core::{MaxScore, Move, Position, Random, Side};
 
 use super::edges::{Link, NodeIndex, Target};
-use super::gate::Seat;
-use super::numbers::Hands;
+use super::hands::Hands;
+use super::numbers::increment;
 use super::purse::Purse;
-use super::tree::Tree;
 
 /// One simulation's way down.
 #[derive(Debug)]
@@ -52,11 +51,11 @@ impl<P: Position> Walk<P> {
     }
 }
 
-impl Tree {
-    /// Begins the simulation with this number at the root. The seat is outside.
-    pub(super) fn begin<P: Position>(&self, walk: &mut Walk<P>, root: &P, number: u64, seat: &Seat<'_>) {
+impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
+    /// Begins the simulation with this number at the root.
+    pub(super) fn begin<P: Position>(&self, walk: &mut Walk<P>, root: &P, number: u64) {
         if self.wants_room(number) {
-            let _closed = seat.gate().close();
+            let _closed = self.seat().map(|seat| seat.gate().close());
             // Another thread may have done it in the meantime.
             if self.wants_room(number) {
                 self.prune(number);
@@ -65,7 +64,7 @@ impl Tree {
         walk.random = Random::new(mix(mix(self.seed) ^ number));
         walk.position.clone_from(root);
         walk.steps.clear();
-        seat.enter();
+        self.enter();
         (walk.node, walk.age) = (self.root, self.age.load(Ordering::Relaxed));
     }
 
@@ -74,22 +73,17 @@ impl Tree {
     }
 
     /// Walks down as far as the tree knows the way and nodes may be visited. It may be called again after
-    /// [`Halt::Expand`], if [`Tree::attach`] succeeded.
-    pub(super) fn descend<P: Position>(
-        &self,
-        walk: &mut Walk<P>,
-        purse: &mut Purse<'_>,
-        seat: &Seat<'_>,
-    ) -> Halt {
+    /// [`Halt::Expand`], if [`Hands::attach`] succeeded.
+    pub(super) fn descend<P: Position>(&self, walk: &mut Walk<P>, purse: &mut Purse<'_>) -> Halt {
         // Another thread may have taken the last node in the meantime.
         while purse.has_node() {
-            let node = self.hold(walk.node, seat);
-            let Ok(edge) = self.choose(walk.node, &walk.position, seat) else { continue };
+            let node = self.hold(walk.node);
+            let Ok(edge) = self.choose(walk.node, node, &walk.position) else { continue };
             let Some(number) = edge else { return Halt::Leaf };
-            self.hands.increment(node.visits_cell());
+            increment::<SEVERAL>(node.visits_cell());
             let side = node.kind().side();
             let edge = self.edge(node, number);
-            let visits_before = self.hands.increment(edge.visits_cell());
+            let visits_before = increment::<SEVERAL>(edge.visits_cell());
             let (mv, link) = (edge.mv(), edge.link());
             walk.steps.push(Step { node: walk.node, edge: number as u32, mv, side });
             walk.position.play(P::Move::from_bits(mv));
@@ -98,20 +92,19 @@ impl Tree {
             match link.target() {
                 Target::Solved(score) => return Halt::Known(score.for_max(side)),
                 Target::Node(child) if !is_deep => {
-                    if let Some(score) = self.enter(walk, child) {
+                    if let Some(score) = self.go_on(walk, child) {
                         return Halt::Known(score);
                     }
                 }
                 Target::Leaf if !is_deep && visits_before >= self.expand => {
                     let Some(twin) = self.find(walk.position.key()) else {
                         // One thread is enough for that; others take it for a leaf.
-                        let is_mine =
-                            self.hands == Hands::One || edge.replace_link(Link::NOWHERE, Link::UNDER_WAY);
+                        let is_mine = !SEVERAL || edge.replace_link(Link::NOWHERE, Link::UNDER_WAY);
                         return if is_mine { Halt::Expand } else { Halt::Leaf };
                     };
                     // Should another thread have been faster, this walk goes on all the same.
                     edge.replace_link(link, Link::to(twin));
-                    if let Some(score) = self.enter(walk, twin) {
+                    if let Some(score) = self.go_on(walk, twin) {
                         return Halt::Known(score);
                     }
                 }
@@ -122,7 +115,7 @@ impl Tree {
     }
 
     /// Goes on to a node, unless its score is known.
-    fn enter<P>(&self, walk: &mut Walk<P>, child: NodeIndex) -> Option<MaxScore> {
+    fn go_on<P>(&self, walk: &mut Walk<P>, child: NodeIndex) -> Option<MaxScore> {
         let node = self.node(child);
         walk.node = child;
         node.is_proven().then(|| node.lower().for_max(node.kind().side()))
@@ -138,7 +131,7 @@ impl Tree {
     }
 
     /// How many steps of a walk are still part of the tree. Nodes may have been given back since it began, and their numbers used again.
-    pub(super) fn still_there<P>(&self, walk: &Walk<P>, seat: &Seat<'_>) -> usize {
+    pub(super) fn still_there<P>(&self, walk: &Walk<P>) -> usize {
         if walk.age == self.age.load(Ordering::Relaxed) {
             return walk.steps.len();
         }
@@ -147,7 +140,7 @@ impl Tree {
             if expected != Some(step.node) {
                 return false;
             }
-            let node = self.hold(step.node, seat);
+            let node = self.hold(step.node);
             step.edge < node.open() && {
                 let edge = self.edge(node, step.edge as usize);
                 expected = match edge.link().target() {
