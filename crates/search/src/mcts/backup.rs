@@ -1,12 +1,12 @@
 //! Carrying results up: means, and what was proven (score bounded Monte Carlo tree search, Cazenave and Saffidine 2010).
 
-use plywood_core::{MaxScore, Score, Side};
+use plywood_core::{MaxScore, Position, Score, Side};
 
 use super::edges::{Link, SETTLED, Target, add};
 use super::hands::Hands;
 use super::node::{LOSS, Node, WIN, score};
 use super::numbers::update;
-use super::walk::Walk;
+use super::walk::{Step, Walk};
 
 /// What a simulation found.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -19,9 +19,9 @@ pub(super) struct Outcome {
 
 impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
     /// Tells all nodes on the way what the simulation found. `chance` turns a score into what it earns.
-    pub(super) fn back_up<P>(
+    pub(super) fn back_up<P: Position>(
         &self,
-        walk: &Walk<P>,
+        walk: &mut Walk<P>,
         outcome: Outcome,
         noise: u64,
         chance: impl Fn(Score) -> f32,
@@ -37,12 +37,30 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
                 edge.replace_link(link, Link::solved(exact.for_side(step.side).undated()));
             }
         }
-        let mut reward = outcome.reward;
+        let lead = if SEVERAL { walk.lead.steps } else { 0 };
+        let own = steps.get(lead..).unwrap_or(&[]);
+        let reward = self.tell(own, outcome.reward, 1, noise, chance);
+        if SEVERAL {
+            walk.lead.earn(reward);
+        }
+    }
+
+    /// Tells nodes what simulations that came by earned the first player on average. Says what they earn him above.
+    #[inline]
+    pub(super) fn tell(
+        &self,
+        steps: &[Step],
+        mut reward: f32,
+        simulations: u32,
+        noise: u64,
+        chance: impl Fn(Score) -> f32,
+    ) -> f32 {
+        let times = simulations as f32;
         for step in steps.iter().rev() {
             let node = self.hold(step.node);
             let edge = step.edge as usize;
             let earned = turned(reward, step.side);
-            self.credit(node, step.side, edge, earned, noise);
+            self.credit(node, step.side, edge, times * earned, noise);
             if self.proofs {
                 self.prove(node, step.side, edge);
             }
@@ -52,8 +70,11 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
                 earned = earned.clamp(chance(node.lower()), chance(node.upper()));
                 reward = turned(earned, step.side);
             }
-            update::<SEVERAL>(node.sum_cell(), |sum| add(f32::from_bits(sum), earned, noise).to_bits());
+            update::<SEVERAL>(node.sum_cell(), |sum| {
+                add(f32::from_bits(sum), times * earned, noise).to_bits()
+            });
         }
+        reward
     }
 
     /// Adds what was earned to an edge. Where nodes are shared, others may have learned more about the node behind it, so that the edge takes

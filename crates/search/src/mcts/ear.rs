@@ -14,6 +14,8 @@ const MANY: u64 = 4096;
 #[derive(Debug, Default)]
 pub(super) struct Ear {
     told: Mutex<Stats>,
+    /// Whether that is anything.
+    has_news: AtomicBool,
     is_open: AtomicBool,
 }
 
@@ -38,14 +40,16 @@ impl Ear {
     }
 
     /// Takes what was told since the last time.
-    pub(super) fn hear(&self) -> Stats {
-        std::mem::take(&mut *self.told())
+    pub(super) fn hear(&self) -> Option<Stats> {
+        let is_told = self.has_news.load(Ordering::Relaxed) && self.has_news.swap(false, Ordering::Relaxed);
+        is_told.then(|| std::mem::take(&mut *self.told()))
     }
 
     /// Tells what was done, and waits if that is too much to go on unheard, unless it `is_over`.
     pub(super) fn say(&self, done: Stats, is_over: impl Fn() -> bool) {
         let mut told = self.told();
         *told = *told + done;
+        self.has_news.store(true, Ordering::Relaxed);
         while told.nodes > MANY && self.is_open.load(Ordering::Relaxed) && !is_over() {
             drop(told);
             std::thread::yield_now();

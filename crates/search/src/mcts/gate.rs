@@ -175,3 +175,110 @@ impl Drop for Locked<'_> {
         self.0.fetch_and(!LOCK, Ordering::Release);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    const NODES: usize = 2;
+    const THREADS: usize = 4;
+    const ROUNDS: u32 = 3000;
+
+    /// Nodes whose blocks move: each says where its block is, and each block whose it is.
+    struct Table {
+        words: [AtomicU32; NODES],
+        places: [AtomicU32; NODES],
+        owners: [AtomicU32; 2 * NODES],
+        guests: AtomicU32,
+        is_kept_out: AtomicBool,
+    }
+
+    impl Table {
+        fn new() -> Table {
+            Table {
+                words: std::array::from_fn(|_| AtomicU32::new(0)),
+                places: std::array::from_fn(|node| AtomicU32::new(node as u32)),
+                owners: std::array::from_fn(|place| AtomicU32::new((place % NODES) as u32)),
+                guests: AtomicU32::new(0),
+                is_kept_out: AtomicBool::new(false),
+            }
+        }
+
+        /// The owner of a node's block, now.
+        fn owner(&self, node: usize) -> &AtomicU32 {
+            &self.owners[self.places[node].load(Ordering::Relaxed) as usize]
+        }
+
+        /// Uses the block of a node, and moves it now and then. What it leaves belongs to nobody.
+        fn visit(&self, seat: &Seat<'_>, node: usize, moves: bool) {
+            seat.hold(node as u32, &self.words[node]);
+            assert!(!self.is_kept_out.load(Ordering::Relaxed), "the gate is closed");
+            let owner = self.owner(node);
+            if moves && let Some(lock) = seat.try_lock(&self.words[node]) {
+                seat.wait_for_others(node as u32, &lock);
+                let before = self.places[node].load(Ordering::Relaxed);
+                let after = (before + NODES as u32) % (2 * NODES as u32);
+                self.owners[after as usize].store(node as u32, Ordering::Relaxed);
+                self.places[node].store(after, Ordering::Relaxed);
+                self.owners[before as usize].store(u32::MAX, Ordering::Relaxed);
+            } else if !moves {
+                for _ in 0..20 {
+                    assert_eq!(owner.load(Ordering::Relaxed), node as u32, "the block moved");
+                    std::hint::spin_loop();
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn blocks_stay_while_they_are_used_and_nobody_is_inside_a_closed_gate() {
+        let (gate, table) = (Gate::new(THREADS), Table::new());
+        std::thread::scope(|scope| {
+            for number in 0..THREADS {
+                let (gate, table) = (&gate, &table);
+                scope.spawn(move || {
+                    let seat = gate.seat(number);
+                    for round in 0..ROUNDS {
+                        seat.enter();
+                        table.guests.fetch_add(1, Ordering::Relaxed);
+                        for node in 0..NODES {
+                            table.visit(&seat, node, (round as usize + number + node).is_multiple_of(5));
+                        }
+                        table.guests.fetch_sub(1, Ordering::Relaxed);
+                        seat.leave();
+                        if round % 50 == number as u32 {
+                            let _closed = gate.close();
+                            table.is_kept_out.store(true, Ordering::Relaxed);
+                            assert_eq!(table.guests.load(Ordering::Relaxed), 0, "somebody is inside");
+                            table.is_kept_out.store(false, Ordering::Relaxed);
+                        }
+                    }
+                });
+            }
+        });
+    }
+
+    /// A thread that panics inside lets all others go on.
+    #[test]
+    fn a_panic_leaves_seat_and_lock() {
+        let (gate, word) = (Gate::new(2), AtomicU32::new(0));
+        std::thread::scope(|scope| {
+            let broken = scope.spawn(|| {
+                let seat = gate.seat(0);
+                seat.enter();
+                seat.hold(7, &word);
+                let _lock = seat.try_lock(&word);
+                panic!("on purpose");
+            });
+            assert!(broken.join().is_err());
+        });
+        let seat = gate.seat(1);
+        seat.enter();
+        seat.hold(7, &word);
+        let lock = seat.try_lock(&word).unwrap();
+        seat.wait_for_others(7, &lock);
+        drop((lock, seat));
+        drop(gate.close());
+    }
+}

@@ -43,7 +43,7 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
         if kind.supply() == Supply::Drawn {
             if number == LANES << kind.class() {
                 alone();
-                if !self.pool.grow(node) {
+                if !self.grow(node) {
                     return None;
                 }
             }
@@ -88,7 +88,7 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
             return false;
         };
         if !edge.replace_link(link, Link::to(child)) {
-            self.pool.discard(child);
+            self.discard(child);
             return false;
         }
         if self.shares {
@@ -120,7 +120,7 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
             all if all == prospect.legal => (Supply::Listed, all),
             some => (Supply::Selected, some),
         };
-        let index = self.pool.insert(&Start {
+        let start = Start {
             key: prospect.key,
             visits,
             sum,
@@ -128,13 +128,14 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
             side: prospect.side,
             class: Pool::class_for(candidates.len()),
             supply,
-        })?;
+        };
+        let (index, first) = self.take_node(start.class)?;
         let node = self.node(index);
-        let first = node.first() as usize;
+        node.begin(&start, first);
         for (number, candidate) in candidates.iter().enumerate() {
             let value = if self.has_values { candidate.value } else { 0.0 };
             self.edge(node, number).begin(candidate.mv, value, candidate.link);
-            self.set_prior(first, number, candidate.prior);
+            self.set_prior(first as usize, number, candidate.prior);
         }
         if self.proofs {
             self.tighten(node);

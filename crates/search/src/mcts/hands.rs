@@ -1,5 +1,6 @@
 //! A thread at work in the tree, and which move it would try next.
 
+use std::cell::{RefCell, RefMut};
 use std::ops::Deref;
 use std::sync::atomic::Ordering;
 
@@ -10,6 +11,7 @@ use super::gate::{Locked, Seat};
 use super::memory::View;
 use super::node::{Node, Supply};
 use super::numbers::update;
+use super::stash::Stash;
 use super::tree::Tree;
 
 /// The tree, as a thread uses it that is alone or one of several. Both kinds are compiled, so that the former pays
@@ -20,6 +22,8 @@ pub(super) struct Hands<'a, const SEVERAL: bool> {
     pub(super) view: View<'a>,
     /// Where it is. Without other threads nobody wants to know.
     seat: Option<Seat<'a>>,
+    /// What it has taken of the memory. Without other threads it takes nothing in advance.
+    stash: RefCell<Stash>,
 }
 
 /// Another thread was faster: look again.
@@ -38,15 +42,28 @@ impl<const SEVERAL: bool> Deref for Hands<'_, SEVERAL> {
     }
 }
 
+impl<const SEVERAL: bool> Drop for Hands<'_, SEVERAL> {
+    fn drop(&mut self) {
+        if SEVERAL {
+            // Inside, so that nothing moves meanwhile.
+            self.enter();
+            let stash = self.stash.get_mut();
+            stash.check(self.tree.age.load(Ordering::Relaxed));
+            self.tree.pool.give_back(stash);
+            self.leave();
+        }
+    }
+}
+
 impl Tree {
     /// For a thread that is alone with the tree.
     pub(super) fn alone(&self) -> Hands<'_, false> {
-        Hands { tree: self, view: self.pool.memory.view(), seat: None }
+        Hands { tree: self, view: self.pool.memory.view(), seat: None, stash: RefCell::default() }
     }
 
     /// For one of several threads.
     pub(super) fn among_others<'a>(&'a self, seat: Seat<'a>) -> Hands<'a, true> {
-        Hands { tree: self, view: self.pool.memory.view(), seat: Some(seat) }
+        Hands { tree: self, view: self.pool.memory.view(), seat: Some(seat), stash: RefCell::default() }
     }
 }
 
@@ -93,6 +110,53 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
             seat.hold(index, node.kind_cell());
         }
         node
+    }
+
+    /// A node and a block for it. `None` if there is no room.
+    pub(super) fn take_node(&self, class: u8) -> Option<(NodeIndex, u32)> {
+        if !SEVERAL {
+            return self.pool.take(class);
+        }
+        let stash = &mut self.stash();
+        let first = self.pool.stashed_block(stash, class)?;
+        let index = self.pool.stashed_node(stash);
+        if index.is_none() {
+            self.pool.stash_block(stash, first, class);
+        }
+        Some((index?, first))
+    }
+
+    /// Takes a node back that nobody knows.
+    pub(super) fn discard(&self, index: NodeIndex) {
+        self.pool.discard(&mut self.stash(), index);
+    }
+
+    /// Doubles the block of a node that nobody else uses. False if there is no room.
+    pub(super) fn grow(&self, node: Node<'_>) -> bool {
+        let (first, kind) = (node.first(), node.kind());
+        let class = kind.class() + 1;
+        let larger = if SEVERAL {
+            self.pool.stashed_block(&mut self.stash(), class)
+        } else {
+            self.pool.take_block(&mut self.pool.books(), class).or_else(|| self.pool.tight())
+        };
+        let Some(larger) = larger else { return false };
+        self.pool.memory.copy(first as usize, larger as usize, 1 << kind.class());
+        node.set_first(larger);
+        node.set_kind(kind.grown());
+        if SEVERAL {
+            self.pool.stash_block(&mut self.stash(), first, kind.class());
+        } else {
+            self.pool.give_block(&mut self.pool.books(), first, kind.class());
+        }
+        true
+    }
+
+    /// What this thread has taken of the memory. It is in the tree.
+    fn stash(&self) -> RefMut<'_, Stash> {
+        let mut stash = self.stash.borrow_mut();
+        stash.check(self.age.load(Ordering::Relaxed));
+        stash
     }
 
     /// Keeps other threads from opening edges of a node. A thread that is alone needs no lock.

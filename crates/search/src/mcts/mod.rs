@@ -23,6 +23,7 @@ mod gate;
 mod grow;
 mod hands;
 mod lanes;
+mod lead;
 mod memory;
 mod node;
 mod numbers;
@@ -34,6 +35,7 @@ mod select;
 mod settings;
 mod shared;
 mod simulate;
+mod stash;
 mod trace;
 mod tree;
 mod walk;
@@ -165,7 +167,9 @@ where
             let _listening = ear.listen();
             let hands = tree.among_others(gate.seat(0));
             worker().work(&hands, |done| {
-                *done = *done + ear.hear();
+                if let Some(helped) = ear.hear() {
+                    *done = *done + helped;
+                }
                 consult(&hands, minds.evaluate, done, &mut simulations, observer)
             });
         }
@@ -176,7 +180,7 @@ where
         }
     });
     // Simulations that were under way elsewhere.
-    let mut rest = ear.hear();
+    let mut rest = ear.hear().unwrap_or_default();
     rest.tree_bytes = tree.peak_bytes() as u64;
     observer.bulk(&rest);
 }

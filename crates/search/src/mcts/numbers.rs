@@ -2,15 +2,15 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Adds one, and says what was there before. A thread that is alone reads and writes, which is as fast as if the number
+/// Adds something, and says what was there before. A thread that is alone reads and writes, which is as fast as if the number
 /// were no atomic.
 #[inline]
-pub(super) fn increment<const SEVERAL: bool>(cell: &AtomicU32) -> u32 {
+pub(super) fn increase<const SEVERAL: bool>(cell: &AtomicU32, by: u32) -> u32 {
     if SEVERAL {
-        return cell.fetch_add(1, Ordering::Relaxed);
+        return cell.fetch_add(by, Ordering::Relaxed);
     }
     let before = cell.load(Ordering::Relaxed);
-    cell.store(before + 1, Ordering::Relaxed);
+    cell.store(before + by, Ordering::Relaxed);
     before
 }
 
@@ -38,7 +38,7 @@ mod tests {
             for _ in 0..threads {
                 scope.spawn(|| {
                     for _ in 0..10_000 {
-                        increment::<SEVERAL>(&ones);
+                        increase::<SEVERAL>(&ones, 1);
                         update::<SEVERAL>(&twos, |number| number + 2);
                     }
                 });

@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::edges::{Edge, LANES, NodeIndex, Quad};
 use super::gate::Apart;
 use super::memory::Memory;
-use super::node::{Kind, NODE_WORDS, Node, Start, Supply};
+use super::node::{Kind, NODE_WORDS, Node, Supply};
 
 /// Moves have 24 bits, so that no block is larger.
 const CLASSES: u8 = 24;
@@ -23,6 +23,7 @@ pub(super) struct Pool {
     pub(super) memory: Memory,
     keeps_priors: bool,
     budget: usize,
+    lot: usize,
     /// Whether something found no room.
     is_tight: AtomicBool,
     books: Apart<Mutex<Books>>,
@@ -53,6 +54,7 @@ impl Pool {
     pub(super) fn new(mut budget: usize, keeps_priors: bool) -> Pool {
         loop {
             if let Some((memory, worklist)) = Pool::reserve(budget, keeps_priors) {
+                let lot = (worklist.capacity() / 256).clamp(1, 16);
                 let books = Books {
                     nodes: 0,
                     quads: 0,
@@ -63,7 +65,7 @@ impl Pool {
                     worklist,
                 };
                 let (books, is_tight) = (Apart(Mutex::new(books)), AtomicBool::new(false));
-                return Pool { memory, keeps_priors, budget, is_tight, books };
+                return Pool { memory, keeps_priors, budget, lot, is_tight, books };
             }
             budget /= 2;
         }
@@ -102,7 +104,7 @@ impl Pool {
         self.is_tight.load(Ordering::Relaxed)
     }
 
-    fn node(&self, index: NodeIndex) -> Node<'_> {
+    pub(super) fn node(&self, index: NodeIndex) -> Node<'_> {
         self.memory.view().node(index)
     }
 
@@ -144,10 +146,21 @@ impl Pool {
         let fits = self.bytes(larger(books.peak)) <= self.budget && size.1 <= MOST_QUADS;
         if fits {
             (books.peak, books.recent_peak) = (larger(books.peak), larger(books.recent_peak));
-        } else {
-            self.is_tight.store(true, Ordering::Relaxed);
         }
         fits
+    }
+
+    /// Something found no room.
+    #[cold]
+    pub(super) fn tight<T>(&self) -> Option<T> {
+        self.is_tight.store(true, Ordering::Relaxed);
+        None
+    }
+
+    /// How many nodes a thread takes at once, if there are others: few of a small pool.
+    #[inline]
+    pub(super) fn lot(&self) -> usize {
+        self.lot
     }
 
     /// The class of the smallest block for so many edges.
@@ -160,8 +173,8 @@ impl Pool {
         Edge::of(self.memory.view().quad(first as usize), 0).move_cell()
     }
 
-    /// A block, with whatever was in it before.
-    fn take_block(&self, books: &mut Books, class: u8) -> Option<u32> {
+    /// A block, with whatever was in it before. `None` if there is no room.
+    pub(super) fn take_block(&self, books: &mut Books, class: u8) -> Option<u32> {
         if let Some(larger) = (class..CLASSES).find(|class| books.free_blocks[usize::from(*class)] != NONE) {
             let first = books.free_blocks[usize::from(larger)];
             books.free_blocks[usize::from(larger)] = self.next_block(first).load(Ordering::Relaxed);
@@ -181,51 +194,37 @@ impl Pool {
         })
     }
 
-    fn give_block(&self, books: &mut Books, first: u32, class: u8) {
+    pub(super) fn give_block(&self, books: &mut Books, first: u32, class: u8) {
         let next = std::mem::replace(&mut books.free_blocks[usize::from(class)], first);
         self.next_block(first).store(next, Ordering::Relaxed);
     }
 
-    /// A node with a block of its class. `None` if there is no room.
-    pub(super) fn insert(&self, start: &Start) -> Option<NodeIndex> {
-        let (index, first) = {
-            let mut books = self.books();
-            let is_new = books.free_nodes == NONE;
-            if is_new && !self.extend(&mut books, 1, 0) {
-                return None;
-            }
-            let first = self.take_block(&mut books, start.class)?;
-            let index = if is_new { books.nodes as u32 } else { books.free_nodes };
-            if is_new {
-                books.nodes += 1;
-            } else {
-                books.free_nodes = self.node(index).first();
-            }
-            (index, first)
-        };
-        self.node(index).begin(start, first);
-        Some(index)
+    /// A node that is free. `None` if there is no room.
+    pub(super) fn take_node(&self, books: &mut Books) -> Option<NodeIndex> {
+        let free = books.free_nodes;
+        if free != NONE {
+            books.free_nodes = self.node(free).first();
+            return Some(free);
+        }
+        self.extend(books, 1, 0).then(|| {
+            books.nodes += 1;
+            books.nodes as NodeIndex - 1
+        })
     }
 
-    /// Takes a node back that nobody knows.
-    pub(super) fn discard(&self, index: NodeIndex) {
-        let node = self.node(index);
-        let (first, class) = (node.first(), node.kind().class());
-        node.set_kind(Kind::FREE);
+    pub(super) fn give_node(&self, books: &mut Books, index: NodeIndex) {
+        self.node(index).set_first(std::mem::replace(&mut books.free_nodes, index));
+    }
+
+    /// A node and a block for it. `None` if there is no room.
+    pub(super) fn take(&self, class: u8) -> Option<(NodeIndex, u32)> {
         let mut books = self.books();
-        self.give_block(&mut books, first, class);
-        node.set_first(std::mem::replace(&mut books.free_nodes, index));
-    }
-
-    /// Doubles the block of a node that nobody else uses. False if there is no room.
-    pub(super) fn grow(&self, node: Node<'_>) -> bool {
-        let (first, kind) = (node.first(), node.kind());
-        let Some(larger) = self.take_block(&mut self.books(), kind.class() + 1) else { return false };
-        self.memory.copy(first as usize, larger as usize, 1 << kind.class());
-        node.set_first(larger);
-        node.set_kind(kind.grown());
-        self.give_block(&mut self.books(), first, kind.class());
-        true
+        let index = self.take_node(&mut books).or_else(|| self.tight())?;
+        let Some(first) = self.take_block(&mut books, class) else {
+            self.give_node(&mut books, index);
+            return self.tight();
+        };
+        Some((index, first))
     }
 
     /// Gives every node back that is not marked as kept, and moves the blocks of the others together. The worklist holds those.

@@ -76,6 +76,15 @@ impl Purse<'_> {
         self.nodes -= 1;
     }
 
+    /// Visits nodes of which something is known already, if one more is left for the next.
+    pub(super) fn visit_all(&mut self, nodes: u64) -> bool {
+        let can = self.nodes > nodes;
+        if can {
+            self.nodes -= nodes;
+        }
+        can
+    }
+
     /// How much of what is left to take at once: all if nobody else wants any, less when it comes to an end.
     fn share(&self, left: u64, most: u64) -> u64 {
         if self.threads == 1 { left } else { most.min(left / (4 * self.threads)) }

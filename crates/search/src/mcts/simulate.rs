@@ -68,12 +68,13 @@ where
     ) {
         let _alarm = Alarm(tree);
         let evaluate = self.minds.evaluate;
+        let chance = |score| evaluate.chance(score);
         while !tree.is_over()
             && let Some(number) = self.purse.begin()
         {
             let mut done = Stats::default();
             done.simulations = 1;
-            tree.begin(&mut self.walk, self.root, number);
+            tree.begin(&mut self.walk, self.root, &mut self.purse, number, chance);
             let outcome = loop {
                 let halt = tree.descend(&mut self.walk, &mut self.purse);
                 if let Halt::Known(score) = halt {
@@ -89,13 +90,18 @@ where
                 break outcome;
             };
             let noise = self.walk.random.bits();
-            tree.back_up(&self.walk, outcome, noise, |score| evaluate.chance(score));
+            tree.back_up(&mut self.walk, outcome, noise, chance);
             tree.leave();
             let height = self.walk.steps.len() as u32;
             (done.nodes, done.height) = (u64::from(height) + 1, height);
             if !goes_on(&mut done) {
-                return;
+                break;
             }
+        }
+        if SEVERAL {
+            tree.enter();
+            tree.settle(&mut self.walk, 0, chance);
+            tree.leave();
         }
     }
 

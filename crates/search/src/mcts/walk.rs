@@ -3,11 +3,12 @@
 use std::sync::atomic::Ordering;
 
 use plywood_core::zobrist::mix;
-use plywood_core::{MaxScore, Move, Position, Random, Side};
+use plywood_core::{MaxScore, Move, Position, Random, Score, Side};
 
 use super::edges::{Link, NodeIndex, Target};
 use super::hands::Hands;
-use super::numbers::increment;
+use super::lead::Lead;
+use super::numbers::increase;
 use super::purse::Purse;
 
 /// One simulation's way down.
@@ -19,7 +20,9 @@ pub(super) struct Walk<P> {
     /// The node to choose a move in.
     pub(super) node: NodeIndex,
     /// The tree's age when it began.
-    age: u32,
+    pub(super) age: u32,
+    /// Its first steps, if the next walks share them.
+    pub(super) lead: Lead<P>,
     /// All randomness of the simulation.
     pub(super) random: Random,
 }
@@ -47,13 +50,27 @@ pub(super) enum Halt {
 
 impl<P: Position> Walk<P> {
     pub(super) fn new(root: &P) -> Walk<P> {
-        Walk { position: root.clone(), steps: Vec::new(), node: 0, age: 0, random: Random::new(0) }
+        Walk {
+            position: root.clone(),
+            steps: Vec::new(),
+            node: 0,
+            age: 0,
+            lead: Lead::new(root),
+            random: Random::new(0),
+        }
     }
 }
 
 impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
-    /// Begins the simulation with this number at the root.
-    pub(super) fn begin<P: Position>(&self, walk: &mut Walk<P>, root: &P, number: u64) {
+    /// Begins the simulation with this number, at the root or where the last one came by.
+    pub(super) fn begin<P: Position>(
+        &self,
+        walk: &mut Walk<P>,
+        root: &P,
+        purse: &mut Purse<'_>,
+        number: u64,
+        chance: impl Fn(Score) -> f32,
+    ) {
         if self.wants_room(number) {
             let _closed = self.seat().map(|seat| seat.gate().close());
             // Another thread may have done it in the meantime.
@@ -62,9 +79,17 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
             }
         }
         walk.random = Random::new(mix(mix(self.seed) ^ number));
+        self.enter();
+        if SEVERAL {
+            if self.follow(walk, purse) {
+                return;
+            }
+            let noise = walk.random.bits();
+            self.settle(walk, noise, chance);
+            walk.lead.open();
+        }
         walk.position.clone_from(root);
         walk.steps.clear();
-        self.enter();
         (walk.node, walk.age) = (self.root, self.age.load(Ordering::Relaxed));
     }
 
@@ -80,11 +105,13 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
             let node = self.hold(walk.node);
             let Ok(edge) = self.choose(walk.node, node, &walk.position) else { continue };
             let Some(number) = edge else { return Halt::Leaf };
-            increment::<SEVERAL>(node.visits_cell());
             let side = node.kind().side();
             let edge = self.edge(node, number);
-            let visits_before = increment::<SEVERAL>(edge.visits_cell());
             let (mv, link) = (edge.mv(), edge.link());
+            let count = walk.steps.len() + 1;
+            let visits = if SEVERAL { walk.lead.visits(node, link, count, &walk.position) } else { 1 };
+            increase::<SEVERAL>(node.visits_cell(), visits);
+            let visits_before = increase::<SEVERAL>(edge.visits_cell(), visits);
             walk.steps.push(Step { node: walk.node, edge: number as u32, mv, side });
             walk.position.play(P::Move::from_bits(mv));
             purse.visit();
