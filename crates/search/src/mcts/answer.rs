@@ -2,9 +2,9 @@
 
 use plywood_core::{Evaluate, Move, Position, Score};
 
-use super::edges::{LANES, SETTLED, Target};
+use super::edges::{SETTLED, Target};
+use super::hands::Hands;
 use super::node::{LOSS, Node, WIN};
-use super::tree::Tree;
 
 /// The answer that a tree gives at some moment.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub(super) struct Answer<M> {
     pub(super) line: Vec<M>,
 }
 
-impl Tree {
+impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
     /// Whether the score of the root is known.
     pub(super) fn is_proven(&self) -> bool {
         self.node(self.root).is_proven()
@@ -31,39 +31,39 @@ impl Tree {
         while let Some(index) = next {
             let node = self.node(index);
             let Some(edge) = self.preferred(node, chance) else { break };
-            let quad = self.quad(node, edge);
-            line.push(P::Move::from_bits(quad.moves[edge % LANES]));
-            next = match quad.links[edge % LANES].target() {
+            let edge = self.edge(node, edge);
+            line.push(P::Move::from_bits(edge.mv()));
+            next = match edge.link().target() {
                 Target::Node(child) => Some(child),
                 Target::Leaf | Target::Solved(_) => None,
             };
         }
         let score = match self.preferred(root, chance) {
-            _ if root.is_proven() => Some(root.lower),
-            Some(edge) if root.visits > 0 => Some(points(self.mean(root, edge, chance), evaluate.scale())),
+            _ if root.is_proven() => Some(root.lower()),
+            Some(edge) if root.visits() > 0 => Some(points(self.mean(root, edge, chance), evaluate.scale())),
             _ => None,
         };
         Answer { score, is_proven: root.is_proven(), line }
     }
 
     /// What an edge earned its mover on average, or earns for sure.
-    pub(super) fn mean(&self, node: &Node, edge: usize, chance: impl Fn(Score) -> f32) -> f32 {
-        let quad = self.quad(node, edge);
-        let lane = edge % LANES;
+    pub(super) fn mean(&self, node: Node<'_>, edge: usize, chance: impl Fn(Score) -> f32) -> f32 {
+        let (lower, upper) = self.bounds(node, node.kind().side(), edge);
+        let edge = self.edge(node, edge);
         let weight = self.rule.weight;
-        let mean = match quad.sums[lane] {
+        let mean = match edge.sum() {
             SETTLED => 0.0,
-            _ if quad.visits[lane] == 0 && weight == 0.0 => 0.5,
-            sum => sum / (quad.visits[lane] as f32 + weight),
+            _ if edge.visits() == 0 && weight == 0.0 => 0.5,
+            sum => sum / (edge.visits() as f32 + weight),
         };
-        let (lower, upper) = self.bounds(node, edge);
         if (lower, upper) == (LOSS, WIN) { mean } else { mean.clamp(chance(lower), chance(upper)) }
     }
 
     /// The edge that the mover of a node would play: the most visited one of those that may still be better than what is proven, or the one that
     /// guarantees the best score, if the other earned no more than that.
-    pub(super) fn preferred(&self, node: &Node, chance: impl Fn(Score) -> f32 + Copy) -> Option<usize> {
-        let visits = |edge: &usize| self.quad(node, *edge).visits[edge % LANES];
+    pub(super) fn preferred(&self, node: Node<'_>, chance: impl Fn(Score) -> f32 + Copy) -> Option<usize> {
+        let visits = |edge: &usize| self.edge(node, *edge).visits();
+        let at_least = |edge: usize| self.bounds(node, node.kind().side(), edge).0;
         let most_visited = |edges: &mut dyn Iterator<Item = usize>| {
             edges.max_by(|a, b| {
                 let by_mean = || self.mean(node, *a, chance).total_cmp(&self.mean(node, *b, chance));
@@ -71,13 +71,12 @@ impl Tree {
             })
         };
         let all = 0..node.stored() as usize;
-        let open =
-            |edge: &usize| *edge < node.open as usize && self.quad(node, *edge).sums[edge % LANES] != SETTLED;
+        let open = |edge: &usize| *edge < node.open() as usize && self.edge(node, *edge).sum() != SETTLED;
         let hopeful = most_visited(&mut all.clone().filter(open));
-        let best = all.clone().map(|edge| self.bounds(node, edge).0).max();
-        let safe = most_visited(&mut all.filter(|edge| Some(self.bounds(node, *edge).0) == best));
+        let best = all.clone().map(at_least).max();
+        let safe = most_visited(&mut all.filter(|edge| Some(at_least(*edge)) == best));
         let is_better =
-            |edge: usize| node.lower == LOSS || self.mean(node, edge, chance) > chance(node.lower);
+            |edge: usize| node.lower() == LOSS || self.mean(node, edge, chance) > chance(node.lower());
         if node.is_proven() { safe } else { hopeful.filter(|edge| is_better(*edge)).or(safe) }
     }
 }

@@ -1,11 +1,12 @@
 //! Carrying results up: means, and what was proven (score bounded Monte Carlo tree search, Cazenave and Saffidine 2010).
 
-use plywood_core::{MaxScore, Score, Side};
+use plywood_core::{MaxScore, Position, Score, Side};
 
-use super::edges::{LANES, Link, NodeIndex, SETTLED, Target, add};
-use super::node::{LOSS, Node, WIN};
-use super::tree::Tree;
-use super::walk::Walk;
+use super::edges::{Link, SETTLED, Target, add};
+use super::hands::Hands;
+use super::node::{LOSS, Node, WIN, score};
+use super::numbers::update;
+use super::walk::{Step, Walk};
 
 /// What a simulation found.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -16,11 +17,11 @@ pub(super) struct Outcome {
     pub(super) exact: Option<MaxScore>,
 }
 
-impl Tree {
+impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
     /// Tells all nodes on the way what the simulation found. `chance` turns a score into what it earns.
-    pub(super) fn back_up<P>(
-        &mut self,
-        walk: &Walk<P>,
+    pub(super) fn back_up<P: Position>(
+        &self,
+        walk: &mut Walk<P>,
         outcome: Outcome,
         noise: u64,
         chance: impl Fn(Score) -> f32,
@@ -29,111 +30,140 @@ impl Tree {
         if let (Some(exact), Some(step), true) =
             (outcome.exact, steps.last(), steps.len() == walk.steps.len())
         {
-            let lane = step.edge as usize % LANES;
-            let link = &mut self.quad_mut(step.node, step.edge as usize).links[lane];
+            let edge = self.edge(self.hold(step.node), step.edge as usize);
+            let link = edge.link();
             // A node that is proven stays, for the sake of the line that it knows.
             if link.target() == Target::Leaf {
-                *link = Link::solved(exact.for_side(step.side).undated());
+                edge.replace_link(link, Link::solved(exact.for_side(step.side).undated()));
             }
         }
-        let mut reward = outcome.reward;
+        let lead = if SEVERAL { walk.lead.steps } else { 0 };
+        let own = steps.get(lead..).unwrap_or(&[]);
+        let reward = self.tell(own, outcome.reward, 1, noise, chance);
+        if SEVERAL {
+            walk.lead.earn(reward);
+        }
+    }
+
+    /// Tells nodes what simulations that came by earned the first player on average. Says what they earn him above.
+    #[inline]
+    pub(super) fn tell(
+        &self,
+        steps: &[Step],
+        mut reward: f32,
+        simulations: u32,
+        noise: u64,
+        chance: impl Fn(Score) -> f32,
+    ) -> f32 {
+        let times = simulations as f32;
         for step in steps.iter().rev() {
+            let node = self.hold(step.node);
             let edge = step.edge as usize;
             let earned = turned(reward, step.side);
-            self.credit(step.node, edge, earned, noise);
+            self.credit(node, step.side, edge, times * earned, noise);
             if self.proofs {
-                self.prove(step.node, edge);
+                self.prove(node, step.side, edge);
             }
-            let node = &mut self.pool.nodes[step.node as usize];
             let mut earned = earned;
             if node.is_bounded() {
                 // Nobody has to accept less than what is proven.
-                earned = earned.clamp(chance(node.lower), chance(node.upper));
+                earned = earned.clamp(chance(node.lower()), chance(node.upper()));
                 reward = turned(earned, step.side);
             }
-            node.sum = add(node.sum, earned, noise);
+            update::<SEVERAL>(node.sum_cell(), |sum| {
+                add(f32::from_bits(sum), times * earned, noise).to_bits()
+            });
         }
+        reward
     }
 
     /// Adds what was earned to an edge. Where nodes are shared, others may have learned more about the node behind it, so that the edge takes
     /// over what that node knows.
-    fn credit(&mut self, index: NodeIndex, edge: usize, earned: f32, noise: u64) {
-        let weight = self.rule.weight;
-        let lane = edge % LANES;
-        let side = self.node(index).side;
-        let behind = match self.quad_mut(index, edge).links[lane].target() {
+    fn credit(&self, node: Node<'_>, side: Side, edge: usize, earned: f32, noise: u64) {
+        let edge = self.edge(node, edge);
+        let behind = match edge.link().target() {
             Target::Node(child) if self.shares => {
                 let child = self.node(child);
-                Some(if child.side == side { child.mean() } else { 1.0 - child.mean() })
+                Some(if child.kind().side() == side { child.mean() } else { 1.0 - child.mean() })
             }
             _ => None,
         };
-        let quad = self.quad_mut(index, edge);
-        quad.sums[lane] = match behind {
-            Some(mean) if quad.sums[lane] != SETTLED => mean * (quad.visits[lane] as f32 + weight),
-            _ => add(quad.sums[lane], earned, noise),
-        };
+        update::<SEVERAL>(edge.sum_cell(), |sum| {
+            let sum = f32::from_bits(sum);
+            let changed = match behind {
+                Some(mean) if sum != SETTLED => mean * (edge.visits() as f32 + self.rule.weight),
+                _ => add(sum, earned, noise),
+            };
+            changed.to_bits()
+        });
     }
 
-    /// What the mover of `node` is proven to get behind one of its edges, at least and at most.
+    /// What the mover of `node`, which is `side`, is proven to get behind one of its edges, at least and at most.
     #[inline]
-    pub(super) fn bounds(&self, node: &Node, edge: usize) -> (Score, Score) {
-        match self.quad(node, edge).links[edge % LANES].target() {
+    pub(super) fn bounds(&self, node: Node<'_>, side: Side, edge: usize) -> (Score, Score) {
+        match self.edge(node, edge).link().target() {
             Target::Leaf => (LOSS, WIN),
             Target::Solved(score) => (score, score),
             Target::Node(child) => {
                 let child = self.node(child);
-                if child.side == node.side {
-                    (child.lower, child.upper)
+                if !child.is_bounded() {
+                    (LOSS, WIN)
+                } else if child.kind().side() == side {
+                    (child.lower(), child.upper())
                 } else {
-                    (-child.upper, -child.lower)
+                    (-child.upper(), -child.lower())
                 }
             }
         }
     }
 
-    /// Draws conclusions from what is known about an edge.
-    fn prove(&mut self, index: NodeIndex, edge: usize) {
-        let node = *self.node(index);
-        let (lower, upper) = self.bounds(&node, edge);
+    /// Draws conclusions from what is known about an edge. What is proven stays so, whatever other threads prove
+    /// meanwhile: bounds only come closer.
+    fn prove(&self, node: Node<'_>, side: Side, edge: usize) {
+        let (lower, upper) = self.bounds(node, side, edge);
         if (lower, upper) == (LOSS, WIN) {
             return;
         }
-        let at_least = node.lower.max(lower);
-        self.pool.nodes[index as usize].lower = at_least;
-        if upper <= at_least {
-            self.quad_mut(index, edge).sums[edge % LANES] = SETTLED;
+        self.raise(node, lower);
+        if upper <= node.lower() {
+            self.edge(node, edge).set_sum(SETTLED);
         }
-        if upper < node.upper {
-            self.lower_the_top(index);
+        if upper < node.upper() {
+            self.lower_the_top(node, side);
+        }
+    }
+
+    fn raise(&self, node: Node<'_>, lower: Score) {
+        if lower > node.lower() {
+            update::<SEVERAL>(node.lower_cell(), |bits| score(bits).max(lower).raw() as u32);
         }
     }
 
     /// Draws conclusions from all edges of a new node.
-    pub(super) fn tighten(&mut self, index: NodeIndex) {
-        let node = *self.node(index);
-        let lower = (0..node.stored() as usize).map(|edge| self.bounds(&node, edge).0).max();
-        self.pool.nodes[index as usize].lower = lower.unwrap_or(LOSS);
-        self.lower_the_top(index);
+    pub(super) fn tighten(&self, node: Node<'_>) {
+        let side = node.kind().side();
+        let lower = (0..node.stored() as usize).map(|edge| self.bounds(node, side, edge).0).max();
+        self.raise(node, lower.unwrap_or(LOSS));
+        self.lower_the_top(node, side);
     }
 
     /// The best that is still possible, if every move is known.
-    fn lower_the_top(&mut self, index: NodeIndex) {
-        let node = *self.node(index);
+    fn lower_the_top(&self, node: Node<'_>, side: Side) {
         if !node.is_complete() {
             return;
         }
-        let mut top = node.lower;
+        let mut top = node.lower();
+        let upper = node.upper();
         for edge in 0..node.stored() as usize {
             // Settled edges may have forgotten why.
-            if self.quad(&node, edge).sums[edge % LANES] != SETTLED {
-                top = top.max(self.bounds(&node, edge).1);
+            if self.edge(node, edge).sum() != SETTLED {
+                top = top.max(self.bounds(node, side, edge).1);
             }
-            if top >= node.upper {
+            if top >= upper {
                 return;
             }
         }
-        self.pool.nodes[index as usize].upper = top;
+        update::<SEVERAL>(node.upper_cell(), |bits| score(bits).min(top).raw() as u32);
     }
 }
 

@@ -1,108 +1,159 @@
 //! New edges and new nodes.
 
+use std::sync::atomic::Ordering;
+
 use plywood_core::zobrist::mix;
 use plywood_core::{Move, Position};
 
-use super::edges::{LANES, Link, NodeIndex, SETTLED, Target};
-use super::node::{LOSS, Node, Supply, WIN};
+use super::edges::{Edge, LANES, Link, NodeIndex, SETTLED, Target};
+use super::hands::{Busy, Hands};
+use super::node::{Node, Start, Supply};
 use super::pool::Pool;
 use super::prospect::Prospect;
 use super::tree::Tree;
 use super::walk::Walk;
 
-impl Tree {
-    /// Lets one more move take part. `None` if there is no room for it.
-    pub(super) fn open<P: Position>(&mut self, index: NodeIndex, position: &P) -> Option<usize> {
-        let node = self.pool.nodes[index as usize];
-        let edge = node.open as usize;
-        let lane = edge % LANES;
-        let estimate = if self.rule.has_estimates() { node.mean() } else { 0.0 };
-        if node.supply == Supply::Drawn {
-            if edge == LANES << node.class && !self.pool.grow(index) {
-                return None;
-            }
-            let mv = position.moves().nth(drawn(node.key ^ self.seed, edge, node.moves as usize))?;
-            let quad = self.quad_mut(index, edge);
-            (quad.visits[lane], quad.sums[lane]) = (0, estimate);
-            (quad.moves[lane], quad.links[lane]) = (mv.to_bits(), Link::NOWHERE);
-            let quad = self.pool.nodes[index as usize].first as usize + edge / LANES;
-            if let Some(priors) = self.pool.priors.get_mut(quad) {
-                priors[lane] = 1.0 / node.moves as f32;
-            }
-        } else if !self.has_values {
-            self.quad_mut(index, edge).sums[lane] = estimate;
+impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
+    /// Lets one more move of a node that this thread has in its hands take part. `None` if there is no room for it.
+    pub(super) fn open<P: Position>(
+        &self,
+        index: NodeIndex,
+        node: Node<'a>,
+        position: &P,
+    ) -> Result<Option<usize>, Busy> {
+        let seen = node.open();
+        let lock = self.lock(node)?;
+        // Another thread may have opened the last one in the meantime.
+        if SEVERAL && node.open() != seen {
+            return Err(Busy);
         }
-        self.pool.nodes[index as usize].open += 1;
-        Some(edge)
+        let alone = || {
+            if let (Some(seat), Some(lock)) = (self.seat(), &lock) {
+                seat.wait_for_others(index, lock);
+            }
+        };
+        Ok(self.open_alone(node, position, alone))
+    }
+
+    /// The same for a node that no other thread opens edges of. Before the block moves, `alone` sees to it that nobody
+    /// uses it.
+    fn open_alone<P: Position>(&self, node: Node<'_>, position: &P, alone: impl FnOnce()) -> Option<usize> {
+        let (number, kind, moves) = (node.open() as usize, node.kind(), node.moves());
+        let estimate = if self.rule.has_estimates() { node.mean() } else { 0.0 };
+        if kind.supply() == Supply::Drawn {
+            if number == LANES << kind.class() {
+                alone();
+                if !self.grow(node) {
+                    return None;
+                }
+            }
+            let mv = position.moves().nth(drawn(node.key() ^ self.seed, number, moves as usize))?;
+            self.edge(node, number).begin(mv.to_bits(), estimate, Link::NOWHERE);
+            self.set_prior(node.first() as usize, number, 1.0 / moves as f32);
+        } else if !self.has_values {
+            self.edge(node, number).set_sum(estimate);
+        }
+        node.set_open(number as u32 + 1);
+        Some(number)
+    }
+
+    fn set_prior(&self, first: usize, edge: usize, prior: f32) {
+        if let Some(cell) = self.view.prior(first + edge / LANES, edge % LANES) {
+            cell.store(prior.to_bits(), Ordering::Relaxed);
+        }
     }
 
     /// Makes the position where the walk halted a node, and lets the walk go on there. False if that is not possible.
-    pub(super) fn attach<P: Position>(&mut self, walk: &mut Walk<P>, prospect: &Prospect<P::Move>) -> bool {
+    pub(super) fn attach<P: Position>(&self, walk: &mut Walk<P>, prospect: &Prospect<P::Move>) -> bool {
         let Some(step) = walk.steps.last().copied() else { return false };
-        if self.still_there(walk) < walk.steps.len() {
+        let Some(edge) = self.halted_at(walk) else { return false };
+        let link = edge.link();
+        match link.target() {
+            Target::Leaf => {}
+            // Other threads were here in the meantime.
+            Target::Node(child) => {
+                walk.node = child;
+                return true;
+            }
+            Target::Solved(_) => return false,
+        }
+        let visits = edge.visits().saturating_sub(1);
+        let mean = match edge.sum() {
+            SETTLED => 0.5,
+            sum => sum / (visits as f32 + self.rule.weight),
+        };
+        let sum = visits as f32 * if prospect.side == step.side { mean } else { 1.0 - mean };
+        let Some(child) = self.insert(prospect, visits, sum) else {
+            edge.replace_link(Link::UNDER_WAY, Link::NOWHERE);
+            return false;
+        };
+        if !edge.replace_link(link, Link::to(child)) {
+            self.discard(child);
             return false;
         }
-        let (edge, lane) = (step.edge as usize, step.edge as usize % LANES);
-        let quad = *self.quad_mut(step.node, edge);
-        if let Target::Node(child) = quad.links[lane].target() {
-            // Another thread was here in the meantime.
-            walk.node = child;
-            return true;
+        if self.shares {
+            self.shared.insert(prospect.key, child);
         }
-        let Some(child) = self.insert(prospect) else { return false };
-        self.quad_mut(step.node, edge).links[lane] = Link::to(child);
-        let node = &mut self.pool.nodes[child as usize];
-        node.visits = quad.visits[lane] - 1;
-        let mean = match quad.sums[lane] {
-            SETTLED => 0.5,
-            sum => sum / (node.visits as f32 + self.rule.weight),
-        };
-        node.sum = node.visits as f32 * if node.side == step.side { mean } else { 1.0 - mean };
         walk.node = child;
         true
     }
 
-    /// A node for a position, without visits. `None` if there is no room for it.
-    pub(super) fn insert<M>(&mut self, prospect: &Prospect<M>) -> Option<NodeIndex> {
+    /// The last edge of a walk, if it is still there, with its node in this thread's hands.
+    fn halted_at<P>(&self, walk: &Walk<P>) -> Option<Edge<'a>> {
+        let step = walk.steps.last()?;
+        let is_there = self.still_there(walk) == walk.steps.len();
+        is_there.then(|| self.edge(self.hold(step.node), step.edge as usize))
+    }
+
+    /// Nothing becomes of the position where the walk halted: others may try.
+    pub(super) fn abandon<P>(&self, walk: &Walk<P>) {
+        if let Some(edge) = self.halted_at(walk) {
+            edge.replace_link(Link::UNDER_WAY, Link::NOWHERE);
+        }
+    }
+
+    /// A node for a position. `None` if there is no room for it.
+    fn insert<M>(&self, prospect: &Prospect<M>, visits: u32, sum: f32) -> Option<NodeIndex> {
         let candidates = &prospect.candidates;
         let (supply, moves) = match candidates.len() {
             0 => (Supply::Drawn, prospect.legal),
             all if all == prospect.legal => (Supply::Listed, all),
             some => (Supply::Selected, some),
         };
-        let index = self.pool.insert(Node {
+        let start = Start {
             key: prospect.key,
-            visits: 0,
-            sum: 0.0,
-            first: 0,
-            open: 0,
+            visits,
+            sum,
             moves: moves as u32,
-            lower: LOSS,
-            upper: WIN,
             side: prospect.side,
             class: Pool::class_for(candidates.len()),
             supply,
-            kept: false,
-        })?;
-        let first = self.pool.nodes[index as usize].first as usize;
-        for (edge, candidate) in candidates.iter().enumerate() {
-            let (number, lane) = (first + edge / LANES, edge % LANES);
-            let quad = &mut self.pool.quads[number];
-            quad.visits[lane] = 0;
-            quad.sums[lane] = if self.has_values { candidate.value } else { 0.0 };
-            quad.moves[lane] = candidate.mv;
-            quad.links[lane] = candidate.link;
-            if let Some(priors) = self.pool.priors.get_mut(number) {
-                priors[lane] = candidate.prior;
-            }
+        };
+        let (index, first) = self.take_node(start.class)?;
+        let node = self.node(index);
+        node.begin(&start, first);
+        for (number, candidate) in candidates.iter().enumerate() {
+            let value = if self.has_values { candidate.value } else { 0.0 };
+            self.edge(node, number).begin(candidate.mv, value, candidate.link);
+            self.set_prior(first as usize, number, candidate.prior);
         }
         if self.proofs {
-            self.tighten(index);
+            self.tighten(node);
         }
-        if self.shares {
-            self.shared.insert(prospect.key, index);
-        }
+        node.finish();
         Some(index)
+    }
+}
+
+impl Tree {
+    /// Makes a position the root of an empty tree. False if there is no room for it.
+    pub(super) fn plant<M>(&mut self, prospect: &Prospect<M>) -> bool {
+        let Some(root) = self.alone().insert(prospect, 0, 0.0) else { return false };
+        if self.shares {
+            self.shared.insert(prospect.key, root);
+        }
+        self.root = root;
+        true
     }
 }
 

@@ -8,26 +8,37 @@
 //! of its own (edges.rs, pool.rs), and where nothing is known of its moves, those that were not tried take no memory at all. When memory is full,
 //! the nodes with the fewest visits become leaves again (prune.rs).
 //!
+//! Several threads grow one tree. Nothing is locked on the way down and up: numbers are atomics, a node is locked while it
+//! gets another edge, and only pruning waits until nobody is in the tree (gate.rs). Visits are counted on the way down, so
+//! that a simulation counts as lost until its result is known. This virtual loss makes the next thread go another way.
+//!
 //! What is proven is carried up beside the means (backup.rs): every node knows what its mover gets at least and at most. Wins count alike,
 //! however far away they are.
 
 mod answer;
 mod backup;
+mod ear;
 mod edges;
+mod gate;
 mod grow;
+mod hands;
+mod lanes;
+mod lead;
+mod memory;
 mod node;
+mod numbers;
 mod pool;
 mod prospect;
 mod prune;
+mod purse;
 mod select;
 mod settings;
 mod shared;
 mod simulate;
+mod stash;
 mod trace;
 mod tree;
 mod walk;
-
-use std::sync::Mutex;
 
 use plywood_core::{
     Bound, Evaluate, Flow, Goal, Iteration, Observer, Order, Playout, Position, Report, Score, Search, Stats,
@@ -36,8 +47,11 @@ use plywood_core::{
 pub use settings::{MctsSettings, Priors, Selection};
 
 use answer::Answer;
+use ear::Ear;
+use gate::Gate;
+use hands::Hands;
 use prospect::Minds;
-use simulate::{Ending, Worker, lock};
+use simulate::{Worker, plant};
 use tree::Tree;
 
 /// Monte Carlo tree search with its evaluation, order, playouts and memory, ready to search.
@@ -52,7 +66,7 @@ pub struct Mcts<P: Position, E, D, Y> {
     evaluate: E,
     order: D,
     playout: Y,
-    tree: Option<Mutex<Tree>>,
+    tree: Option<Tree>,
     /// The position that was searched last.
     root: Option<P>,
 }
@@ -70,17 +84,16 @@ impl<P: Position, E, D, Y> Mcts<P, E, D, Y> {
     }
 
     /// The tree for a search of `position`: what is left of the last one, or an empty one.
-    fn prepare(&mut self, position: &P, goal: Goal) -> Mutex<Tree> {
-        let kept = self.tree.take().and_then(|tree| tree.into_inner().ok());
-        let mut tree = kept.unwrap_or_else(|| Tree::new(&self.settings));
+    fn prepare(&mut self, position: &P, goal: Goal) -> Tree {
+        let mut tree = self.tree.take().unwrap_or_else(|| Tree::new(&self.settings));
         tree.shares = self.settings.transpositions && position.plies_left().is_some();
         tree.depth = goal.depth.map_or(usize::MAX, |depth| depth.max(1) as usize);
         if !self.settings.reuse || !tree.move_root(position.key()) {
             tree.clear();
         }
-        (tree.is_over, tree.helped) = (false, Stats::default());
+        tree.set_over(false);
         self.root = Some(position.clone());
-        Mutex::new(tree)
+        tree
     }
 }
 
@@ -95,57 +108,110 @@ where
         if let Some(score) = position.outcome() {
             return Report::of_finished_game(score.undated(), observer.stats());
         }
-        let tree = self.prepare(position, goal);
+        let mut tree = self.prepare(position, goal);
         let minds = Minds {
             settings: &self.settings,
             evaluate: &self.evaluate,
             order: &self.order,
             playout: &self.playout,
         };
-        let mut worker = Worker::new(position, &tree, minds);
-        worker.plant();
+        plant(&mut tree, position, minds);
         // Who allows nothing is heard before the first simulation.
-        if observer.bulk(&Stats::default()) == Flow::Go && !lock(&tree).is_proven() {
-            {
-                let mut tree = lock(&tree);
-                (tree.allowance, tree.remaining) = (observer.allowance(), observer.remaining());
-            }
-            std::thread::scope(|scope| {
-                let _ending = Ending(&tree);
-                for _ in 1..self.settings.threads {
-                    scope.spawn(|| {
-                        Worker::new(position, &tree, minds).work(|tree, done| {
-                            tree.helped = tree.helped + *done;
-                            !tree.is_over && !tree.is_proven()
-                        });
-                    });
-                }
-                let mut simulations = 0;
-                worker.work(|tree, done| {
-                    let helped = std::mem::take(&mut tree.helped);
-                    let all = if helped.simulations > 0 { *done + helped } else { *done };
-                    let flow = observer.bulk(&all);
-                    tree.allowance = observer.allowance();
-                    let rounds = simulations + all.simulations;
-                    if u64::ilog2(rounds) > u64::checked_ilog2(simulations).unwrap_or(0) {
-                        tell(tree, &self.evaluate, observer);
-                    }
-                    simulations = rounds;
-                    tree.is_over = flow == Flow::Stop || tree.is_proven();
-                    !tree.is_over
-                });
-            });
-            // Simulations that were under way elsewhere.
-            observer.bulk(&lock(&tree).helped);
+        if observer.bulk(&Stats::default()) == Flow::Go && !tree.alone().is_proven() {
+            tree.pot.0.fill(observer.remaining());
+            simulate(position, &tree, minds, observer);
         }
-        let answer = lock(&tree).answer::<P, E>(&self.evaluate);
+        let answer = tree.alone().answer::<P, E>(&self.evaluate);
         self.tree = Some(tree);
         self.report(position, answer, observer.stats())
     }
 }
 
+/// Lets all threads simulate until the search is over. This one talks to the observer, others tell it what they did.
+fn simulate<P, E, D, Y>(position: &P, tree: &Tree, minds: Minds<'_, E, D, Y>, observer: &mut impl Observer<P>)
+where
+    P: Position,
+    E: Evaluate<P> + Sync,
+    D: Order<P> + Sync,
+    Y: Playout<P> + Sync,
+{
+    let threads = minds.settings.threads.max(1);
+    let worker = || Worker::new(position, tree.pot.0.purse(threads), minds);
+    let mut simulations = 0;
+    if threads == 1 {
+        let alone = tree.alone();
+        return worker().work(&alone, |done| {
+            done.tree_bytes = tree.peak_bytes() as u64;
+            consult(&alone, minds.evaluate, done, &mut simulations, observer)
+        });
+    }
+    let (gate, ear) = (Gate::new(threads), Ear::default());
+    std::thread::scope(|scope| {
+        let help = |number| {
+            let (worker, seat, ear) = (&worker, gate.seat(number), &ear);
+            scope.spawn(move || {
+                let hands = tree.among_others(seat);
+                let mut unsaid = Stats::default();
+                worker().work(&hands, |done| {
+                    unsaid = unsaid + *done;
+                    if unsaid.nodes >= ear::SOME {
+                        ear.say(std::mem::take(&mut unsaid), || tree.is_over());
+                    }
+                    !hands.is_proven()
+                });
+                ear.say(unsaid, || true);
+            })
+        };
+        let helpers: Vec<_> = (1..threads).map(help).collect();
+        {
+            let _listening = ear.listen();
+            let hands = tree.among_others(gate.seat(0));
+            worker().work(&hands, |done| {
+                if let Some(helped) = ear.hear() {
+                    *done = *done + helped;
+                }
+                consult(&hands, minds.evaluate, done, &mut simulations, observer)
+            });
+        }
+        for helper in helpers {
+            if let Err(panic) = helper.join() {
+                std::panic::resume_unwind(panic);
+            }
+        }
+    });
+    // Simulations that were under way elsewhere.
+    let mut rest = ear.hear().unwrap_or_default();
+    rest.tree_bytes = tree.peak_bytes() as u64;
+    observer.bulk(&rest);
+}
+
+/// Tells the observer what was done, and now and then how things stand. False if the search is over.
+fn consult<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
+    tree: &Hands<'_, SEVERAL>,
+    evaluate: &E,
+    done: &Stats,
+    simulations: &mut u64,
+    observer: &mut impl Observer<P>,
+) -> bool {
+    let flow = observer.bulk(done);
+    let before = *simulations;
+    *simulations += done.simulations;
+    if u64::ilog2(*simulations) > u64::checked_ilog2(before).unwrap_or(0) {
+        let _closed = tree.seat().map(|seat| seat.gate().close());
+        tell(tree, evaluate, observer);
+    }
+    if flow == Flow::Stop || tree.is_proven() {
+        tree.set_over(true);
+    }
+    !tree.is_over()
+}
+
 /// Tells the observer how things stand.
-fn tell<P: Position, E: Evaluate<P>>(tree: &Tree, evaluate: &E, observer: &mut impl Observer<P>) {
+fn tell<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
+    tree: &Hands<'_, SEVERAL>,
+    evaluate: &E,
+    observer: &mut impl Observer<P>,
+) {
     let Answer { score, is_proven, line } = tree.answer::<P, E>(evaluate);
     if let Some(score) = score {
         let depth = line.len() as u32;

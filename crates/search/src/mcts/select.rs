@@ -3,6 +3,8 @@
 use std::iter::repeat;
 
 use super::edges::{LANES, Quad};
+use super::lanes::read;
+use super::memory::Four;
 use super::settings::{MctsSettings, Priors, Selection};
 
 /// The selection rule of a search, with what it needs to know about all nodes.
@@ -41,18 +43,13 @@ impl Rule {
         self.weight > 0.0
     }
 
-    /// The most urgent of the first `open` edges of a node with `visits`; `None` if all of them are settled.
+    /// The most urgent of the first `open` edges of a node with `visits`, which are in `quads`; `None` if all of them are
+    /// settled.
     #[inline]
-    pub(super) fn best(
-        self,
-        visits: u32,
-        open: usize,
-        quads: &[Quad],
-        priors: &[[f32; LANES]],
-    ) -> Option<Choice> {
+    pub(super) fn best(self, visits: u32, open: usize, quads: &[Quad], priors: &[Four]) -> Option<Choice> {
         let visits = visits.max(1) as f32;
         let c = self.exploration;
-        let without_priors = quads.iter().zip(repeat(&[0.0; LANES]));
+        let without_priors = quads.iter().zip(repeat([0.0; LANES]));
         match self.select {
             Selection::Ucb1 => {
                 let spread = c * (2.0 * ln(visits)).sqrt();
@@ -64,6 +61,7 @@ impl Rule {
             }
             Selection::Puct => {
                 let spread = c * visits.sqrt();
+                let priors = priors.iter().map(|four| read(four).map(f32::from_bits));
                 self.scan(open, quads.iter().zip(priors), |mean, inverse, prior| {
                     mean + spread * prior * inverse
                 })
@@ -89,17 +87,19 @@ impl Rule {
     fn scan<'a>(
         self,
         open: usize,
-        quads: impl Iterator<Item = (&'a Quad, &'a [f32; LANES])>,
+        quads: impl Iterator<Item = (&'a Quad, [f32; LANES])>,
         urgency: impl Fn(f32, f32, f32) -> f32,
     ) -> Option<Choice> {
         let mut best = [f32::NEG_INFINITY; LANES];
         let mut edges = [u32::MAX; LANES];
         let mut numbers: [u32; LANES] = std::array::from_fn(|lane| lane as u32);
-        for (quad, priors) in quads.take(open.div_ceil(LANES)) {
+        for (quad, priors) in quads {
+            let [visits, sums, ..] = quad.as_chunks().0 else { break };
+            let (visits, sums) = (read(visits), read(sums).map(f32::from_bits));
             for lane in 0..LANES {
                 // Signed numbers are converted faster, and no node has 2^31 visits.
-                let inverse = 1.0 / (quad.visits[lane] as i32 as f32 + self.weight);
-                let value = urgency(quad.sums[lane] * inverse, inverse, priors[lane]);
+                let inverse = 1.0 / (visits[lane] as i32 as f32 + self.weight);
+                let value = urgency(sums[lane] * inverse, inverse, priors[lane]);
                 let is_better = (value > best[lane]) & (numbers[lane] < open as u32);
                 best[lane] = if is_better { value } else { best[lane] };
                 edges[lane] = if is_better { numbers[lane] } else { edges[lane] };
@@ -137,8 +137,24 @@ fn ln(x: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::edges::SETTLED;
+    use crate::mcts::edges::{Edge, Link, SETTLED};
     use plywood_core::Random;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    /// A quad of edges with these visits and sums.
+    fn quad(edges: [(u32, f32); LANES]) -> Quad {
+        let quad = std::array::from_fn(|_| AtomicU32::new(0));
+        for (lane, (visits, sum)) in edges.into_iter().enumerate() {
+            let edge = Edge::of(&quad, lane);
+            edge.begin(0, sum, Link::NOWHERE);
+            edge.visits_cell().store(visits, Ordering::Relaxed);
+        }
+        quad
+    }
+
+    fn four(priors: [f32; LANES]) -> Four {
+        priors.map(|prior| AtomicU32::new(prior.to_bits()))
+    }
 
     #[test]
     fn logarithms() {
@@ -184,14 +200,13 @@ mod tests {
                 .collect();
             let n = edges.iter().map(|edge| edge.0).sum();
             // What lies behind the last edge must not matter.
-            let mut quads = vec![Quad { sums: [f32::MAX; LANES], ..Quad::EMPTY }; 6];
-            let mut priors = vec![[9.0; LANES]; 6];
-            for (number, (visits, sum, prior)) in edges.iter().enumerate() {
-                let (quad, lane) = (number / LANES, number % LANES);
-                quads[quad].visits[lane] = *visits;
-                quads[quad].sums[lane] = *sum;
-                priors[quad][lane] = *prior;
-            }
+            let get = |number: usize| edges.get(number).copied().unwrap_or((0, f32::MAX, 9.0));
+            let lanes = |quad: usize| std::array::from_fn(|lane| get(quad * LANES + lane));
+            let quads: Vec<_> = (0..count.div_ceil(LANES))
+                .map(|q| quad(lanes(q).map(|(visits, sum, _)| (visits, sum))))
+                .collect();
+            let priors: Vec<_> =
+                (0..count.div_ceil(LANES)).map(|q| four(lanes(q).map(|(.., prior)| prior))).collect();
             let choice = Rule::of(&settings).best(n, count, &quads, &priors).unwrap();
             let expected = plainly(&settings, n as f32, &edges).unwrap();
             assert!(
@@ -204,8 +219,8 @@ mod tests {
     fn is_close(settings: &MctsSettings, n: u32, edges: &[(u32, f32, f32)], a: usize, b: usize) -> bool {
         let alone = |edge: usize| {
             let (visits, sum, prior) = edges[edge];
-            let quad = Quad { visits: [visits; LANES], sums: [sum; LANES], ..Quad::EMPTY };
-            Rule::of(settings).best(n, 1, &[quad], &[[prior; LANES]]).unwrap().urgency
+            let quads = [quad([(visits, sum); LANES])];
+            Rule::of(settings).best(n, 1, &quads, &[four([prior; LANES])]).unwrap().urgency
         };
         (alone(a) - alone(b)).abs() < 1e-3
     }
@@ -214,11 +229,11 @@ mod tests {
     fn settled_edges_are_never_chosen() {
         for select in [Selection::Ucb1, Selection::Ucb1Tuned, Selection::Puct] {
             let rule = Rule::of(&MctsSettings { select, ..MctsSettings::default() });
-            let mut quad = Quad { visits: [1; LANES], sums: [SETTLED; LANES], ..Quad::EMPTY };
-            assert_eq!(rule.best(9, 4, &[quad], &[[1.0; LANES]]), None);
-            quad.sums[2] = 0.0;
-            quad.visits[2] = 1_000_000;
-            assert_eq!(rule.best(9, 4, &[quad], &[[1.0; LANES]]).map(|choice| choice.edge), Some(2));
+            let mut edges = [(1, SETTLED); LANES];
+            let best = |edges| rule.best(9, 4, &[quad(edges)], &[four([1.0; LANES])]);
+            assert_eq!(best(edges), None);
+            edges[2] = (1_000_000, 0.0);
+            assert_eq!(best(edges).map(|choice| choice.edge), Some(2));
         }
     }
 }

@@ -1,20 +1,22 @@
 //! Which node holds a position: for trees whose nodes have several parents.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use super::edges::NodeIndex;
 
 /// Slots that a key may be in.
 const PROBES: usize = 4;
 
-/// A table of node numbers, found by key. It may forget nodes that are there, and name nodes that are gone or hold another position by now,
-/// so whoever asks has to look at the node.
+/// A table of node numbers, found by key. It may forget nodes that are there, name them twice, and name nodes that are
+/// gone or hold another position by now, so whoever asks has to look at the node.
 #[derive(Debug, Default)]
-pub(super) struct Shared(Vec<NodeIndex>);
+pub(super) struct Shared(Box<[AtomicU32]>);
 
 impl Shared {
     /// A table that takes at most `bytes`.
     pub(super) fn new(bytes: usize) -> Shared {
         let slots = bytes / size_of::<NodeIndex>();
-        Shared(if slots < PROBES { Vec::new() } else { vec![0; 1 << slots.ilog2()] })
+        Shared(bytemuck::zeroed_slice_box(if slots < PROBES { 0 } else { 1 << slots.ilog2() }))
     }
 
     pub(super) fn bytes(&self) -> usize {
@@ -30,16 +32,17 @@ impl Shared {
 
     /// The node for which `is_it` says so.
     pub(super) fn find(&self, key: u64, is_it: impl Fn(NodeIndex) -> bool) -> Option<NodeIndex> {
-        self.0[self.slots(key)].iter().copied().find(|node| is_it(*node))
+        let mut numbers = self.0[self.slots(key)].iter().map(|slot| slot.load(Ordering::Acquire));
+        numbers.find(|node| is_it(*node))
     }
 
     /// Puts a node first; the last one of its slots is forgotten.
-    pub(super) fn insert(&mut self, key: u64, node: NodeIndex) {
-        let slots = self.slots(key);
-        let slots = &mut self.0[slots];
-        slots.rotate_right(1.min(slots.len()));
-        if let Some(first) = slots.first_mut() {
-            *first = node;
+    pub(super) fn insert(&self, key: u64, node: NodeIndex) {
+        let mut last = node;
+        for slot in &self.0[self.slots(key)] {
+            let before = slot.load(Ordering::Relaxed);
+            slot.store(last, Ordering::Release);
+            last = before;
         }
     }
 }
@@ -50,7 +53,7 @@ mod tests {
 
     #[test]
     fn what_was_inserted_last_is_found() {
-        let mut shared = Shared::new(1024);
+        let shared = Shared::new(1024);
         let key_of = |node: NodeIndex| u64::from(node) * 17;
         for node in 1..5000 {
             shared.insert(key_of(node), node);

@@ -7,10 +7,8 @@ use plywood_core::{Bound, Evaluate, Game, Leave, Move, Pass, Position, Reason, S
 
 use super::Mcts;
 use super::answer::points;
-use super::edges::{LANES, NodeIndex, Target};
-use super::node::Supply;
-use super::simulate::lock;
-use super::tree::Tree;
+use super::edges::{NodeIndex, Target};
+use super::hands::Hands;
 use crate::trace::{Node, NodeId, Played, Sampled, Trace};
 
 /// A node of the trace in the making.
@@ -36,7 +34,7 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
         let (Some(tree), Some(root)) = (&self.tree, &self.root) else {
             return Trace::sampled(game.name(), cap, Vec::new(), 0);
         };
-        let tree = lock(tree);
+        let tree = tree.alone();
         let seen = most_visited(&tree, root, cap, &self.evaluate);
         // From the list by visits to the order of a trace: what is below a node follows it.
         let mut nodes: Vec<Node<P::Move>> = Vec::with_capacity(seen.len());
@@ -54,7 +52,7 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
                 text: game.format_move(&seen[from].position, mv),
                 caption: caption(&one.position),
             });
-            let open = one.node.map_or(0, |node| tree.node(node).open);
+            let open = one.node.map_or(0, |node| tree.node(node).open());
             nodes.push(Node {
                 parent,
                 incoming,
@@ -75,15 +73,14 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
                 unvisited_more: 0,
             });
         }
-        let live = tree.pool.nodes.iter().filter(|node| node.supply != Supply::Free);
-        let visited = 1 + live.map(|node| u64::from(node.open)).sum::<u64>();
+        let visited = 1 + tree.pool.live().map(|(_, node)| u64::from(node.open())).sum::<u64>();
         Trace::sampled(game.name(), cap, nodes, visited)
     }
 }
 
 /// The most visited nodes, each after the one above it.
 fn most_visited<P: Position, E: Evaluate<P>>(
-    tree: &Tree,
+    tree: &Hands<'_, false>,
     root: &P,
     cap: usize,
     evaluate: &E,
@@ -97,8 +94,8 @@ fn most_visited<P: Position, E: Evaluate<P>>(
         from: None,
         position: root.clone(),
         node: Some(tree.root),
-        sampled: Sampled { visits: node.visits, mean: node.mean() },
-        leave: leave(node.mean(), (node.lower, node.upper), evaluate.scale()),
+        sampled: Sampled { visits: node.visits(), mean: node.mean() },
+        leave: leave(node.mean(), (node.lower(), node.upper()), evaluate.scale()),
         below: Vec::new(),
     });
     // The most visited edges come first, and of equals the one that was found first.
@@ -106,25 +103,26 @@ fn most_visited<P: Position, E: Evaluate<P>>(
     let mut newest = 0;
     while seen.len() < cap {
         if let Some(index) = seen.get(newest).and_then(|one| one.node) {
-            for edge in 0..tree.node(index).open {
-                let visits = tree.quad(tree.node(index), edge as usize).visits[edge as usize % LANES];
+            for edge in 0..tree.node(index).open() {
+                let visits = tree.edge(tree.node(index), edge as usize).visits();
                 edges.push((visits, Reverse((newest, edge)), index));
             }
         }
         let Some((visits, Reverse((from, edge)), index)) = edges.pop() else { break };
-        let (node, edge) = (tree.node(index), edge as usize);
-        let quad = tree.quad(node, edge);
-        let mv = P::Move::from_bits(quad.moves[edge % LANES]);
+        let (node, number) = (tree.node(index), edge as usize);
+        let (side, edge) = (node.kind().side(), tree.edge(node, number));
+        let mv = P::Move::from_bits(edge.mv());
         let position = seen[from].position.after(mv);
-        let (mean, bounds) = (tree.mean(node, edge, |score| evaluate.chance(score)), tree.bounds(node, edge));
         let (mean, bounds) =
-            if position.side() == node.side { (mean, bounds) } else { (1.0 - mean, (-bounds.1, -bounds.0)) };
+            (tree.mean(node, number, |score| evaluate.chance(score)), tree.bounds(node, side, number));
+        let (mean, bounds) =
+            if position.side() == side { (mean, bounds) } else { (1.0 - mean, (-bounds.1, -bounds.0)) };
         newest = seen.len();
         seen[from].below.push(newest);
         seen.push(Seen {
             from: Some((from, mv)),
             position,
-            node: match quad.links[edge % LANES].target() {
+            node: match edge.link().target() {
                 Target::Node(child) => Some(child),
                 Target::Leaf | Target::Solved(_) => None,
             },

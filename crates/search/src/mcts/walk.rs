@@ -1,11 +1,15 @@
 //! A simulation's way down the tree.
 
-use plywood_core::zobrist::mix;
-use plywood_core::{MaxScore, Move, Position, Random, Side};
+use std::sync::atomic::Ordering;
 
-use super::edges::{LANES, Link, NodeIndex, Target};
-use super::node::{Node, Supply};
-use super::tree::Tree;
+use plywood_core::zobrist::mix;
+use plywood_core::{MaxScore, Move, Position, Random, Score, Side};
+
+use super::edges::{Link, NodeIndex, Target};
+use super::hands::Hands;
+use super::lead::Lead;
+use super::numbers::increase;
+use super::purse::Purse;
 
 /// One simulation's way down.
 #[derive(Debug)]
@@ -16,7 +20,9 @@ pub(super) struct Walk<P> {
     /// The node to choose a move in.
     pub(super) node: NodeIndex,
     /// The tree's age when it began.
-    age: u32,
+    pub(super) age: u32,
+    /// Its first steps, if the next walks share them.
+    pub(super) lead: Lead<P>,
     /// All randomness of the simulation.
     pub(super) random: Random,
 }
@@ -42,63 +48,90 @@ pub(super) enum Halt {
     Expand,
 }
 
-/// A simulation visits the root and the position after one move at least.
-const LEAST_NODES: u64 = 2;
-
 impl<P: Position> Walk<P> {
     pub(super) fn new(root: &P) -> Walk<P> {
-        Walk { position: root.clone(), steps: Vec::new(), node: 0, age: 0, random: Random::new(0) }
+        Walk {
+            position: root.clone(),
+            steps: Vec::new(),
+            node: 0,
+            age: 0,
+            lead: Lead::new(root),
+            random: Random::new(0),
+        }
     }
 }
 
-impl Tree {
-    /// Begins a simulation at the root; false if the search is over, or if too little is left for one more.
-    pub(super) fn begin<P: Position>(&mut self, walk: &mut Walk<P>, root: &P) -> bool {
-        if self.is_over || self.remaining.nodes < LEAST_NODES || self.remaining.simulations == 0 {
-            return false;
+impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
+    /// Begins the simulation with this number, at the root or where the last one came by.
+    pub(super) fn begin<P: Position>(
+        &self,
+        walk: &mut Walk<P>,
+        root: &P,
+        purse: &mut Purse<'_>,
+        number: u64,
+        chance: impl Fn(Score) -> f32,
+    ) {
+        if self.wants_room(number) {
+            let _closed = self.seat().map(|seat| seat.gate().close());
+            // Another thread may have done it in the meantime.
+            if self.wants_room(number) {
+                self.prune(number);
+            }
         }
-        self.remaining.simulations -= 1;
-        self.remaining.nodes -= 1;
-        if self.pool.is_tight && self.simulations >= self.no_prune_before {
-            self.prune();
+        walk.random = Random::new(mix(mix(self.seed) ^ number));
+        self.enter();
+        if SEVERAL {
+            if self.follow(walk, purse) {
+                return;
+            }
+            let noise = walk.random.bits();
+            self.settle(walk, noise, chance);
+            walk.lead.open();
         }
-        walk.random = Random::new(mix(mix(self.seed) ^ self.simulations));
-        self.simulations += 1;
         walk.position.clone_from(root);
         walk.steps.clear();
-        (walk.node, walk.age) = (self.root, self.age);
-        true
+        (walk.node, walk.age) = (self.root, self.age.load(Ordering::Relaxed));
+    }
+
+    fn wants_room(&self, number: u64) -> bool {
+        self.pool.is_tight() && number >= self.no_prune_before.load(Ordering::Relaxed)
     }
 
     /// Walks down as far as the tree knows the way and nodes may be visited. It may be called again after
-    /// [`Halt::Expand`], if [`Tree::attach`] succeeded.
-    pub(super) fn descend<P: Position>(&mut self, walk: &mut Walk<P>) -> Halt {
+    /// [`Halt::Expand`], if [`Hands::attach`] succeeded.
+    pub(super) fn descend<P: Position>(&self, walk: &mut Walk<P>, purse: &mut Purse<'_>) -> Halt {
         // Another thread may have taken the last node in the meantime.
-        while self.remaining.nodes > 0 {
-            let Some(edge) = self.choose(walk.node, &walk.position) else { return Halt::Leaf };
-            let node = &mut self.pool.nodes[walk.node as usize];
-            node.visits += 1;
-            let side = node.side;
-            let quad = &mut self.pool.quads[node.first as usize + edge / LANES];
-            let lane = edge % LANES;
-            let visits_before = quad.visits[lane];
-            quad.visits[lane] += 1;
-            let (mv, link) = (quad.moves[lane], quad.links[lane]);
-            walk.steps.push(Step { node: walk.node, edge: edge as u32, mv, side });
+        while purse.has_node() {
+            let node = self.hold(walk.node);
+            let Ok(edge) = self.choose(walk.node, node, &walk.position) else { continue };
+            let Some(number) = edge else { return Halt::Leaf };
+            let side = node.kind().side();
+            let edge = self.edge(node, number);
+            let (mv, link) = (edge.mv(), edge.link());
+            let count = walk.steps.len() + 1;
+            let visits = if SEVERAL { walk.lead.visits(node, link, count, &walk.position) } else { 1 };
+            increase::<SEVERAL>(node.visits_cell(), visits);
+            let visits_before = increase::<SEVERAL>(edge.visits_cell(), visits);
+            walk.steps.push(Step { node: walk.node, edge: number as u32, mv, side });
             walk.position.play(P::Move::from_bits(mv));
-            self.remaining.nodes -= 1;
-            let is_deep = walk.steps.len() >= self.depth || self.remaining.nodes == 0;
+            purse.visit();
+            let is_deep = walk.steps.len() >= self.depth || !purse.has_node();
             match link.target() {
                 Target::Solved(score) => return Halt::Known(score.for_max(side)),
                 Target::Node(child) if !is_deep => {
-                    if let Some(score) = self.enter(walk, child) {
+                    if let Some(score) = self.go_on(walk, child) {
                         return Halt::Known(score);
                     }
                 }
                 Target::Leaf if !is_deep && visits_before >= self.expand => {
-                    let Some(twin) = self.find(walk.position.key()) else { return Halt::Expand };
-                    self.quad_mut(walk.node, edge).links[lane] = Link::to(twin);
-                    if let Some(score) = self.enter(walk, twin) {
+                    let Some(twin) = self.find(walk.position.key()) else {
+                        // One thread is enough for that; others take it for a leaf.
+                        let is_mine = !SEVERAL || edge.replace_link(Link::NOWHERE, Link::UNDER_WAY);
+                        return if is_mine { Halt::Expand } else { Halt::Leaf };
+                    };
+                    // Should another thread have been faster, this walk goes on all the same.
+                    edge.replace_link(link, Link::to(twin));
+                    if let Some(score) = self.go_on(walk, twin) {
                         return Halt::Known(score);
                     }
                 }
@@ -109,35 +142,39 @@ impl Tree {
     }
 
     /// Goes on to a node, unless its score is known.
-    fn enter<P>(&self, walk: &mut Walk<P>, child: NodeIndex) -> Option<MaxScore> {
+    fn go_on<P>(&self, walk: &mut Walk<P>, child: NodeIndex) -> Option<MaxScore> {
         let node = self.node(child);
         walk.node = child;
-        node.is_proven().then(|| node.lower.for_max(node.side))
+        node.is_proven().then(|| node.lower().for_max(node.kind().side()))
     }
 
     /// The node of a position that may have been reached another way.
     fn find(&self, key: u64) -> Option<NodeIndex> {
-        let is_it = |node: &Node| node.key == key && node.supply != Supply::Free;
-        let found = |index: NodeIndex| self.pool.nodes.get(index as usize).is_some_and(is_it);
-        if self.shares { self.shared.find(key, found) } else { None }
+        let is_it = |index: NodeIndex| {
+            let node = self.node(index);
+            node.kind().is_there() && node.key() == key
+        };
+        if self.shares { self.shared.find(key, is_it) } else { None }
     }
 
     /// How many steps of a walk are still part of the tree. Nodes may have been given back since it began, and their numbers used again.
     pub(super) fn still_there<P>(&self, walk: &Walk<P>) -> usize {
-        if walk.age == self.age {
+        if walk.age == self.age.load(Ordering::Relaxed) {
             return walk.steps.len();
         }
         let mut expected = Some(self.root);
         let is_there = |step: &&Step| {
-            let node = self.node(step.node);
-            let lane = step.edge as usize % LANES;
-            expected == Some(step.node) && step.edge < node.open && {
-                let quad = self.quad(node, step.edge as usize);
-                expected = match quad.links[lane].target() {
+            if expected != Some(step.node) {
+                return false;
+            }
+            let node = self.hold(step.node);
+            step.edge < node.open() && {
+                let edge = self.edge(node, step.edge as usize);
+                expected = match edge.link().target() {
                     Target::Node(child) => Some(child),
                     Target::Leaf | Target::Solved(_) => None,
                 };
-                quad.moves[lane] == step.mv
+                edge.mv() == step.mv
             }
         };
         walk.steps.iter().take_while(is_there).count()
