@@ -69,7 +69,9 @@ impl ProofTable {
 
     #[inline(always)]
     pub(super) fn probe(&self, key: u64) -> Option<Known> {
-        let data = self.bucket(key).iter().map(load).find(|[of, data]| *of == key && *data != 0)?[1];
+        // Buckets are filled from the front, so behind an empty place there is nothing.
+        let mut entries = self.bucket(key).iter().map(load).take_while(|[_, data]| *data != 0);
+        let [_, data] = entries.find(|[of, _]| *of == key)?;
         let number = |bits: u64| bits as u32 & Effort::NEVER;
         Some(Known {
             effort: Effort { win: number(data), loss: number(data >> 28) },
