@@ -225,7 +225,8 @@ pub(crate) struct SolveArguments {
     /// Take the opening book from a file that `plywood book build` has written (the same as solver:book=FILE).
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<String>,
-    /// Let this many threads search together, at most 8 for each core (else the same as solver:threads=N).
+    /// Let this many threads search together, at most 8 for each core (else the same as solver:threads=N): every
+    /// solver of a game can, and so can engines with the key `threads`.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
     /// The size of the engine's table in MiB (the same as solver:table=MIB).

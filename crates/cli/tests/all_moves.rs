@@ -96,6 +96,10 @@ fn threads_and_table_are_keys_of_the_engine() {
     let mixed = json(&["solve", "connect4", LATE, "--engine", "solver:table=8", "--threads", "2", "--all"]);
     assert_eq!(mixed["engine"], "solver:table=8,threads=2");
     assert_eq!(mixed["moves"][0]["score"], alone["score"]);
+    // Every solver of a game has threads.
+    let amazons = json(&["solve", "amazons", "4x4", "--threads", "3"]);
+    assert_eq!((&amazons["engine"], &amazons["proven"]), (&"solver:threads=3".into(), &true.into()));
+    assert_eq!(amazons["score"], json(&["solve", "amazons", "4x4"])["score"]);
     let general = json(&["solve", "nim", "1,2", "--table", "1"]);
     assert!(general["engine"].as_str().unwrap().starts_with("pvs:table=1,"), "{general}");
     for (arguments, message) in [
@@ -103,7 +107,8 @@ fn threads_and_table_are_keys_of_the_engine() {
         (&["--table", "2", "--engine", "solver:table=2"], "leave one of them out"),
         (&["--table", "2", "--engine", "pvs:entries=100"], "\"entries\""),
         (&["--no-book", "--engine", "solver:book=off"], "leave one of them out"),
-        (&["--threads", "2", "--engine", "pvs"], "--threads would do nothing with pvs"),
+        (&["--threads", "2", "--engine", "minimax"], "--threads 2: only the solver"),
+        (&["--threads", "2", "--engine", "minimax"], "leave it out of minimax"),
         (&["--table", "2", "--engine", "minimax"], "--table would do nothing"),
         (&["--threads", "0"], "1..=256"),
         (&["--table", "0"], "1..=65536"),

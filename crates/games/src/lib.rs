@@ -7,4 +7,5 @@ pub mod arimaa;
 pub mod connect4;
 pub mod nim;
 pub mod tictactoe;
+mod together;
 pub mod tree;

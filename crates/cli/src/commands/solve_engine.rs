@@ -56,16 +56,14 @@ fn choose_book(engine: &mut EngineSpec, arguments: &SolveArguments) -> Result<()
 
 fn choose_threads(engine: &mut EngineSpec, arguments: &SolveArguments) -> Result<(), Failure> {
     let Some(threads) = arguments.threads else { return Ok(()) };
-    if engine.algorithm != AlgorithmName::Solver {
-        return Err(Failure::Usage(format!(
-            "only Connect Four's solver has threads, so --threads would do nothing with {}: leave it out",
-            engine.algorithm.name()
-        )));
-    }
     if engine.threads.is_some() {
         return Err(said_twice("--threads", "threads"));
     }
     check_threads(threads.into())?;
+    // Whether there are threads the list of keys knows.
+    let plain = EngineSpec { threads: Some(threads.into()), ..EngineSpec::new(engine.algorithm) };
+    let refused = |error| Failure::Usage(format!("--threads {threads}: {error}"));
+    plain.to_string().parse::<EngineSpec>().map_err(refused)?;
     engine.threads = Some(usize::from(threads));
     Ok(())
 }

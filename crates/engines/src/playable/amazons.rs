@@ -88,6 +88,11 @@ impl Playable for Amazons<Whole> {
         Some(amazons::Solver::new(mebibytes))
     }
 
+    fn set_threads(solver: &mut amazons::Solver, threads: usize) -> Result<(), TextError> {
+        solver.set_threads(threads);
+        Ok(())
+    }
+
     fn forget(solver: &mut amazons::Solver) {
         solver.forget();
     }

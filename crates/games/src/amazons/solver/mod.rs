@@ -1,27 +1,30 @@
 //! The exact solver.
 //!
 //! It tells who wins, not how soon. From the inside out: `set` are sets of squares, `filling` counts moves where a side is alone, `sum` is a
-//! position without what does not matter any more, `claims` decides many sums without search, `table` remembers, `prover` is the search.
+//! position without what does not matter any more, `claims` decides many sums without search, `table` remembers, `prover` is the search,
+//! `crew` keeps several of them out of each other's way, `team` asks one or several.
 //! Answers are exact but for the chance that the table takes one sum for another, which sum.rs puts a number on.
 
 mod claims;
+mod crew;
 mod filling;
 mod prover;
 mod set;
 mod sum;
 mod table;
+mod team;
 #[cfg(test)]
 mod tests;
 
-use plywood_core::{
-    Bound, Flow, Goal, Iteration, Observer, Position, Report, Score, Search, Stats, TO_THE_END,
-};
+use plywood_core::{Bound, Goal, Iteration, Observer, Position, Report, Score, Search, TO_THE_END};
 
-use self::prover::{Prover, Pulse};
+use self::filling::Filling;
 use self::set::{Set, is_small};
 use self::sum::Size;
 use self::table::ProofTable;
+use self::team::Team;
 use super::whole::{Turn, Whole};
+use crate::together::Watched;
 
 /// Finds out who wins. Keeps its table from position to position.
 ///
@@ -38,15 +41,22 @@ use super::whole::{Turn, Whole};
 #[derive(Debug)]
 pub struct Solver {
     table: ProofTable,
+    threads: usize,
 }
 
 impl Solver {
-    /// A solver for every board with a table of this size in MiB.
+    /// A solver for every board with a table of this size in MiB, and one thread.
     ///
     /// # Panics
     /// If the system does not have that much memory.
     pub fn new(mebibytes: usize) -> Solver {
-        Solver { table: ProofTable::new(mebibytes) }
+        Solver { table: ProofTable::new(mebibytes), threads: 1 }
+    }
+
+    /// Lets this many threads search together. Which of several winning moves is found can differ from run to run then, and the number of
+    /// nodes, but not who wins.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
     }
 
     /// Forgets everything.
@@ -56,13 +66,17 @@ impl Solver {
 
     fn solve<S: Set, O: Observer<Whole>>(&mut self, position: &Whole, observer: &mut O) -> Report<Turn> {
         let board = &position.0;
-        let size = Size { width: board.width(), height: board.height() };
-        let mut watched = Watched { observer };
-        let mut prover = Prover::<S>::new(size, &mut self.table, &mut watched);
-        let wins = prover.wins(position);
-        let turns = prover.turns(position);
+        let mut team = Team {
+            size: Size { width: board.width(), height: board.height() },
+            table: &self.table,
+            fillings: vec![Filling::<S>::new()],
+            threads: self.threads,
+            watched: Watched::new(observer),
+        };
+        let wins = team.wins(position);
+        let turns = team.turns(position);
         // The table has the winning turn, unless its entry had to go.
-        let found = if wins == Ok(true) { prover.winning(position, &turns) } else { wins.map(|_| None) };
+        let found = if wins == Ok(true) { team.winning(position, &turns) } else { wins.map(|_| None) };
         let (stopped, found) = (found.is_err(), found.ok().flatten());
         let best = found.or_else(|| turns.first().copied());
         report(position, wins.ok(), best, stopped, observer)
@@ -112,16 +126,5 @@ fn report<O: Observer<Whole>>(
         proven: wins.is_some(),
         stopped,
         stats: observer.stats(),
-    }
-}
-
-/// An observer decides whether to go on.
-struct Watched<'a, O> {
-    observer: &'a mut O,
-}
-
-impl<O: Observer<Whole>> Pulse for Watched<'_, O> {
-    fn beat(&mut self, done: &Stats) -> Option<u64> {
-        (self.observer.bulk(done) == Flow::Go).then(|| self.observer.allowance())
     }
 }

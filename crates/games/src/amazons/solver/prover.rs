@@ -6,27 +6,21 @@ use plywood_core::{Position, Stats};
 
 use super::super::whole::{Turn, Whole};
 use super::claims::Claim;
+use super::crew::Mate;
 use super::filling::Filling;
 use super::set::Set;
 use super::sum::{Size, Sum};
 use super::table::{Effort, ProofTable};
-
-/// The search was told to stop.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stopped;
-
-/// Asked now and then whether to go on.
-pub(super) trait Pulse {
-    /// Takes word of what was done since the last time. How many nodes may be visited until the next time; `None` to stop.
-    fn beat(&mut self, done: &Stats) -> Option<u64>;
-}
+use crate::together::{Pulse, Stopped};
 
 /// A search under way.
 pub(super) struct Prover<'a, S> {
     size: Size,
-    table: &'a mut ProofTable,
-    filling: Filling<S>,
+    table: &'a ProofTable,
+    filling: &'a mut Filling<S>,
     pulse: &'a mut dyn Pulse,
+    /// Who else works on the same sum, if anybody does.
+    mate: Option<Mate<'a>>,
     /// What was done since the last beat.
     done: Stats,
     /// Nodes since then after which the next beat is due.
@@ -34,6 +28,9 @@ pub(super) struct Prover<'a, S> {
     /// Nodes visited up to then.
     before_beat: u64,
 }
+
+/// After so many nodes a prover with company looks at all children again.
+const LONG: u64 = 64;
 
 /// What a turn leads to.
 #[derive(Copy, Clone)]
@@ -44,22 +41,26 @@ struct Child<S> {
 }
 
 impl<'a, S: Set> Prover<'a, S> {
-    pub(super) fn new(size: Size, table: &'a mut ProofTable, pulse: &'a mut dyn Pulse) -> Prover<'a, S> {
-        let filling = Filling::new();
-        Prover { size, table, filling, pulse, done: Stats::default(), due: 0, before_beat: 0 }
+    pub(super) fn new(
+        size: Size,
+        table: &'a ProofTable,
+        filling: &'a mut Filling<S>,
+        pulse: &'a mut dyn Pulse,
+        mate: Option<Mate<'a>>,
+    ) -> Prover<'a, S> {
+        Prover { size, table, filling, pulse, mate, done: Stats::default(), due: 0, before_beat: 0 }
     }
 
     /// Whether the side to move wins.
     pub(super) fn wins(&mut self, position: &Whole) -> Result<bool, Stopped> {
-        let sum = Sum::of(&position.0, &mut self.filling);
-        let wins = match Claim::of(&sum, &mut self.filling) {
+        let sum = Sum::of(&position.0, self.filling);
+        let wins = match Claim::of(&sum, self.filling) {
             Claim::Win => Ok(true),
             Claim::Loss => Ok(false),
             Claim::Open { .. } => {
                 let everything = Effort { win: Effort::NEVER, loss: Effort::NEVER };
                 let key = self.size.key(&sum);
-                let known = self.table.probe(key).map(|known| known.effort);
-                match known.filter(|effort| effort.win == 0 || effort.loss == 0) {
+                match self.proof(key) {
                     Some(effort) => Ok(effort.win == 0),
                     None => self.node(&sum, key, everything, 0).map(|effort| effort.win == 0),
                 }
@@ -77,8 +78,8 @@ impl<'a, S: Set> Prover<'a, S> {
     pub(super) fn turns(&mut self, position: &Whole) -> Vec<Turn> {
         let mut turns: Vec<Turn> = position.moves().collect();
         turns.sort_by_cached_key(|turn| {
-            let sum = Sum::of(&position.after(*turn).0, &mut self.filling);
-            let (effort, work) = match Claim::of(&sum, &mut self.filling) {
+            let sum = Sum::of(&position.after(*turn).0, self.filling);
+            let (effort, work) = match Claim::of(&sum, self.filling) {
                 Claim::Win => (Effort::WON, 0),
                 Claim::Loss => (Effort::LOST, 0),
                 Claim::Open { win, loss } => {
@@ -89,16 +90,6 @@ impl<'a, S: Set> Prover<'a, S> {
             (effort.loss, Reverse(work))
         });
         turns
-    }
-
-    /// The first of these turns that wins.
-    pub(super) fn winning(&mut self, position: &Whole, turns: &[Turn]) -> Result<Option<Turn>, Stopped> {
-        for turn in turns {
-            if !self.wins(&position.after(*turn))? {
-                return Ok(Some(*turn));
-            }
-        }
-        Ok(None)
     }
 
     /// Works on a sum until one of the efforts reaches its limit, which a proof always does.
@@ -114,17 +105,58 @@ impl<'a, S: Set> Prover<'a, S> {
             if effort.win >= limit.win || effort.loss >= limit.loss {
                 return Ok(self.remember(key, effort, begun));
             }
-            let child = &mut children[outlook.best];
+            let Outlook { best, second, others, .. } = match self.mate {
+                Some(mate) => outlook.beside(&children, mate, limit, height + 1),
+                None => outlook,
+            };
+            let child = &mut children[best];
+            if self.has_news(child) {
+                continue;
+            }
             // Until another child is nearer to a proof.
-            let limit = Effort { win: limit.loss - outlook.others, loss: limit.win.min(outlook.second + 1) };
+            let limit = Effort { win: limit.loss - others, loss: limit.win.min(second + 1) };
+            let left = self.visited();
+            self.tell(height + 1, child.key);
             child.effort = self.node(&child.sum, child.key, limit, height + 1)?;
+            self.tell(height + 1, 0);
+            if self.mate.is_some() && self.visited() - left >= LONG {
+                for child in &mut children {
+                    self.has_news(child);
+                }
+                if let Some(proof) = self.proof(key) {
+                    return Ok(proof);
+                }
+            }
+        }
+    }
+
+    /// Whether the others have found out something about a child, which is known then.
+    #[inline(always)]
+    fn has_news(&self, child: &mut Child<S>) -> bool {
+        if self.mate.is_none() {
+            return false;
+        }
+        let known = self.table.probe(child.key).map_or(child.effort, |known| known.effort);
+        let before = std::mem::replace(&mut child.effort, known);
+        before != known
+    }
+
+    /// What the table says of a sum if that is a proof.
+    fn proof(&self, key: u64) -> Option<Effort> {
+        self.table.probe(key).map(|known| known.effort).filter(|effort| effort.is_proof())
+    }
+
+    #[inline(always)]
+    fn tell(&self, height: u32, key: u64) {
+        if let Some(mate) = self.mate {
+            mate.is_at(height, key);
         }
     }
 
     /// What the turns lead to, without what is known to win for the other side; `None` if one is known to lose for it.
     fn children(&mut self, sum: &Sum<S>) -> Option<Vec<Child<S>>> {
         let mut children: Vec<Child<S>> = Vec::new();
-        let (size, filling) = (self.size, &mut self.filling);
+        let (size, filling) = (self.size, &mut *self.filling);
         let won = sum.any_turn(|sum| {
             let sum = sum.simplified(filling);
             match Claim::of(&sum, filling) {
@@ -153,6 +185,13 @@ impl<'a, S: Set> Prover<'a, S> {
     }
 
     fn remember(&mut self, key: u64, effort: Effort, begun: u64) -> Effort {
+        // Somebody else may have been here and found out more.
+        if self.mate.is_some()
+            && !effort.is_proof()
+            && let Some(proof) = self.proof(key)
+        {
+            return proof;
+        }
         let collides = self.table.store(key, effort, self.visited() - begun + 1);
         self.done.table_stores += 1;
         self.done.table_collisions += u64::from(collides);
@@ -217,5 +256,26 @@ impl Outlook {
         }
         let loss = (greatest + open - 1).min(Effort::NEVER);
         Outlook { effort: Effort { win: least, loss }, best, second, others: open - 1 }
+    }
+    /// The same, but for a prover that has company: every other one at a child makes it look harder, so that nearly as good ones come in between.
+    /// A child must still lie within the limit, or nothing would come of it.
+    fn beside<S>(self, children: &[Child<S>], mate: Mate<'_>, limit: Effort, height: u32) -> Outlook {
+        if mate.others_at(height, children[self.best].key) == 0 {
+            return self;
+        }
+        let (mut best, mut least, mut second) = (self.best, Effort::NEVER, Effort::NEVER);
+        for (index, Child { key, effort, .. }) in children.iter().enumerate() {
+            if effort.win == 0 || effort.loss >= limit.win {
+                continue;
+            }
+            let others = mate.others_at(height, *key);
+            let loss = (effort.loss + others).min(Effort::NEVER - 1);
+            if loss < least {
+                (best, second, least) = (index, least, loss);
+            } else {
+                second = second.min(loss);
+            }
+        }
+        Outlook { best, second, ..self }
     }
 }

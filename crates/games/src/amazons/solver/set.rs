@@ -9,6 +9,7 @@ use super::super::squares::{MAX_SIDE, Square, Squares, each};
 /// A set of squares: rows of `STRIDE` bits, of which the last is no square, so that a step beyond the edge ends outside.
 pub(super) trait Set:
     Copy
+    + Send
     + Eq
     + Default
     + Debug

@@ -101,15 +101,16 @@ impl Size {
         let sets = [sum.own, sum.other, sum.empty];
         let flipped = sets.map(|set| self.flipped(set));
         let images = [sets, flipped, sets.map(|set| self.turned(set)), flipped.map(|set| self.turned(set))];
-        let least = images.map(|image| number(image, sum.lead)).into_iter().fold(u64::MAX, u64::min);
+        let lead = mix(sum.lead as u64 ^ 0x0A3A_205E);
+        let least = images.map(|image| number(image, lead)).into_iter().fold(u64::MAX, u64::min);
         // The least of four is a small number, and the table needs numbers of all sizes.
         mix(least)
     }
 }
 
 #[inline(always)]
-fn number<S: Set>(sets: [S; 3], lead: i32) -> u64 {
-    sets.into_iter().fold(mix(lead as u64 ^ 0x0A3A_205E), |number, set| {
+fn number<S: Set>(sets: [S; 3], lead: u64) -> u64 {
+    sets.into_iter().fold(lead, |number, set| {
         let [low, high] = set.words();
         let number = mix(number ^ low);
         if S::BITS > u64::BITS { mix(number ^ high) } else { number }

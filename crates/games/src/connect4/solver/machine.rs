@@ -11,7 +11,8 @@ use memmap2::{MmapMut, MmapOptions};
 use super::super::shape::Shape;
 use super::board::Hash;
 use super::node::{Cpu, node};
-use super::run::{Run, Stopped};
+use super::run::Run;
+use crate::together::Stopped;
 
 /// Zeroed memory straight from the system, in huge pages where it has them: with small ones the solver would spend its time waiting for
 /// pages to be provided and found.

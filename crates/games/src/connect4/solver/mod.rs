@@ -12,6 +12,7 @@ mod narrow;
 mod node;
 mod proofs;
 mod run;
+mod split;
 mod team;
 #[cfg(test)]
 mod tests;

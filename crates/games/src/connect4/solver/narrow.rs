@@ -6,8 +6,8 @@ use super::super::rules::{Connect4, Disc};
 use super::super::shape::Shape;
 use super::board::Board;
 use super::cells::{column, place};
-use super::run::Stopped;
 use super::team::Team;
+use crate::together::Stopped;
 
 /// What the tests have shown so far: the score lies between `lower` and `upper`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

@@ -9,7 +9,9 @@ use super::board::{Board, Hash};
 use super::bounds_table::Bounds;
 use super::cells::{completing, even_rows, holds_four, odd_rows};
 use super::proofs;
-use super::run::{Run, Stopped};
+use super::run::Run;
+use super::split::Busy;
+use crate::together::Stopped;
 
 /// With fewer empty cells, or with fewer moves to go until the question is decided, a look at the children's entries costs more than it saves.
 const LOOK_AHEAD_EMPTY: i32 = 10;
@@ -211,14 +213,19 @@ pub(super) fn node<S: Shape, C: Cpu>(
         count = kept;
     }
     let candidates = &mut candidates[..count];
-    if run.worker.splits(stones) && count > 0 {
-        candidates.rotate_left(run.worker.index * count / run.worker.of);
-    }
+    let others = run.worker.others(stones);
 
     // 7. Search the others.
     let before = run.visited();
-    for (index, candidate) in candidates.iter().enumerate() {
-        let score = -cpu.node(run, other, full | candidate.cell, stones + 1, 1 - beta, candidate.hash)?;
+    for index in 0..candidates.len() {
+        if let Some(busy) = others {
+            take_idle(&mut candidates[index..], board, busy, run.worker.joins(stones, index));
+        }
+        let Candidate { cell, hash, .. } = candidates[index];
+        let score = -cpu.node(run, other, full | cell, stones + 1, 1 - beta, hash)?;
+        if let (Some(busy), Some(hash)) = (others, hash) {
+            busy.end(hash.get());
+        }
         best = best.max(score);
         if score >= beta {
             run.done.cuts[index.min(CUT_INDEXES - 1)] += 1;
@@ -233,6 +240,21 @@ pub(super) fn node<S: Shape, C: Cpu>(
     table.store(hash.get(), Bounds { lower, upper }, run.visited() - before + 1);
     run.done.table_stores += 1;
     Ok(if best >= beta { lower } else { upper })
+}
+
+/// Puts the first move that nobody is at in front, unless the first one is to be made anyway, and tells the others of it.
+#[cold]
+#[inline(never)]
+fn take_idle<S: Shape>(candidates: &mut [Candidate], board: Board<S>, busy: &Busy, joins: bool) {
+    let hash = |candidate: &Candidate| candidate.hash.unwrap_or_else(|| board.after(candidate.cell).hash());
+    let idle = candidates.iter().position(|candidate| joins || !busy.has(hash(candidate).get()));
+    // All that is left is being searched: then it is best to help.
+    candidates[..=idle.unwrap_or(0)].rotate_right(1);
+    if let Some(first) = candidates.first_mut() {
+        let hash = hash(first);
+        first.hash = Some(hash);
+        busy.begin(hash.get());
+    }
 }
 
 /// How early a move is tried: by the cells that would complete four after it, those in rows that suit the side first.

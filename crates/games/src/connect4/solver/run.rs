@@ -8,16 +8,8 @@ use super::bounds_table::BoundsTable;
 use super::cells::column;
 use super::machine::BitInstructions;
 use super::node::{AnyCpu, Cpu};
-
-/// The search was told to stop.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(super) struct Stopped;
-
-/// Asked now and then whether to go on.
-pub(super) trait Pulse {
-    /// Takes word of what was done since the last time. How many nodes may be visited until the next time; `None` to stop.
-    fn beat(&mut self, done: &Stats) -> Option<u64>;
-}
+use super::split::Worker;
+use crate::together::{Pulse, Stopped};
 
 /// Where a search keeps what it finds out.
 #[derive(Copy, Clone)]
@@ -52,37 +44,17 @@ pub(super) struct Run<'a, S: Shape> {
     due: u64,
     /// Nodes visited up to then.
     before_beat: u64,
-    /// Which of the searches that work together this is; they differ in where they begin.
-    pub(super) worker: Worker,
+    /// Which of the searches that work together this is.
+    pub(super) worker: Worker<'a>,
     /// The columns from the centre outwards.
     pub(super) columns: S::PerColumn<u64>,
-}
-
-/// One of several searches for the same answer.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Worker {
-    pub(super) index: usize,
-    pub(super) of: usize,
-    /// Beyond this many stones all workers go the same way.
-    pub(super) together_from: i32,
-    /// Workers differ where every move has to be tried: if the number of stones has this parity.
-    pub(super) parity: i32,
-}
-
-impl Worker {
-    pub(super) const ALONE: Worker = Worker { index: 0, of: 1, together_from: 0, parity: 0 };
-
-    #[inline(always)]
-    pub(super) fn splits(self, stones: i32) -> bool {
-        stones < self.together_from && stones % 2 == self.parity
-    }
 }
 
 impl<'a, S: Shape> Run<'a, S> {
     pub(super) fn new(
         tables: Tables<'a>,
         pulse: &'a mut dyn Pulse,
-        worker: Worker,
+        worker: Worker<'a>,
         board: Board<S>,
     ) -> Run<'a, S> {
         let shape = board.shape;

@@ -14,7 +14,9 @@ use super::cells::completing;
 use super::machine::BitInstructions;
 use super::node::{AnyCpu, Cpu};
 use super::proofs;
-use super::run::{Pulse, Run, Tables, Worker};
+use super::run::{Run, Tables};
+use super::split::Worker;
+use crate::together::Pulse;
 
 fn board<S: Shape>(position: &Connect4<S>) -> Board<S> {
     Board {
