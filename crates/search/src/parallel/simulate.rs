@@ -33,6 +33,8 @@ pub struct Simulation {
     pub time: u64,
     /// The nodes that each worker visited.
     pub nodes: Vec<u64>,
+    /// When each worker had nothing to do, from when to when.
+    pub waits: Vec<Vec<(u64, u64)>>,
 }
 
 impl Simulation {
@@ -106,7 +108,8 @@ pub(super) fn simulate(schedule: Schedule, bodies: Vec<Body<'_>>) -> Simulation 
     let mut bodies = bodies.into_iter();
     line_up(&mut bodies, Vec::new(), &news, &mut |workers| ranks = conduct(schedule, workers, &news));
     let time = ranks.first().map_or(0, |leader| leader.now);
-    Simulation { time, nodes: ranks.into_iter().map(|worker| worker.nodes).collect() }
+    let nodes = ranks.iter().map(|worker| worker.nodes).collect();
+    Simulation { time, nodes, waits: ranks.into_iter().map(|worker| worker.waits).collect() }
 }
 
 /// Something that goes on until it stops for a while or is done.
@@ -149,6 +152,7 @@ struct Rank<'a> {
     now: u64,
     state: State,
     nodes: u64,
+    waits: Vec<(u64, u64)>,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -162,10 +166,11 @@ enum State {
 struct Past {
     now: u64,
     nodes: u64,
+    waits: Vec<(u64, u64)>,
 }
 
 fn conduct(schedule: Schedule, workers: Vec<&mut dyn Resume>, news: &Cell<bool>) -> Vec<Past> {
-    let begin = |worker| Rank { worker, now: 0, state: State::Ready, nodes: 0 };
+    let begin = |worker| Rank { worker, now: 0, state: State::Ready, nodes: 0, waits: Vec::new() };
     let mut ranks: Vec<Rank<'_>> = workers.into_iter().map(begin).collect();
     let mut random = match schedule {
         Schedule::Seeded(seed) => Some(Random::new(seed)),
@@ -188,11 +193,15 @@ fn conduct(schedule: Schedule, workers: Vec<&mut dyn Resume>, news: &Cell<bool>)
         if news.take() {
             let now = rank.now;
             for rank in ranks.iter_mut().filter(|rank| rank.state == State::Waits) {
-                (rank.now, rank.state) = (rank.now.max(now), State::Ready);
+                rank.state = State::Ready;
+                if now > rank.now {
+                    rank.waits.push((rank.now, now));
+                    rank.now = now;
+                }
             }
         }
     }
-    ranks.into_iter().map(|Rank { now, nodes, .. }| Past { now, nodes }).collect()
+    ranks.into_iter().map(|Rank { now, nodes, waits, .. }| Past { now, nodes, waits }).collect()
 }
 
 /// Who goes on, and until when.
@@ -208,4 +217,42 @@ fn choose(ranks: &[Rank<'_>], random: Option<&mut Random>) -> (usize, u64) {
     // Whoever is level with another one may do one more node.
     let until = others.map(|(_, rank)| rank.now).min().map_or(u64::MAX, |now| now + 1);
     (next, until)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A worker that visits so many nodes, waits, and does it once more.
+    fn body(nodes: u64) -> Body<'static> {
+        Box::new(move |pace| {
+            (0..nodes).for_each(|_| pace.tick());
+            pace.changed();
+            pace.wait();
+            (0..nodes).for_each(|_| pace.tick());
+            pace.changed();
+            2 * nodes
+        })
+    }
+
+    /// The slower one needs 20 units. The faster one is woken when the slower one has done its first ten.
+    #[test]
+    fn clocks_go_on_while_workers_wait() {
+        let simulation = simulate(Schedule::Virtual, vec![body(10), body(4)]);
+        assert_eq!((simulation.time, &simulation.nodes[..]), (20, &[20, 8][..]));
+        assert_eq!(simulation.waits, [vec![], vec![(4, 10)]]);
+        assert!((simulation.idle_share() - 12.0 / 40.0).abs() < 1e-9);
+    }
+
+    #[test]
+    #[should_panic(expected = "every worker waits for another one")]
+    fn whoever_waits_for_ever_is_noticed() {
+        let sleeper = || -> Body<'static> {
+            Box::new(|pace| {
+                pace.wait();
+                0
+            })
+        };
+        simulate(Schedule::Virtual, vec![sleeper(), sleeper()]);
+    }
 }
