@@ -9,6 +9,7 @@ use plywood_engines::EngineSpec;
 use plywood_protocol::aei::TimeControl;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
+use crate::commands::parallel::ParallelArguments;
 use crate::commands::play::PlayArguments;
 use crate::lab_args::{
     CompareArguments, ExportArguments, MergeArguments, ReportArguments, ReproduceArguments,
@@ -35,6 +36,7 @@ Examples:
   plywood play connect4                                 play against an engine
   plywood search tree '((4,-2),(-3,2))' --engine alphabeta
   plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
+  plywood parallel connect4 --depth 9                   what many processors would gain
   plywood theory matrix tree adorf-5                    strategies and equilibrium
   plywood book info                                     what the opening book knows
   plywood bot fourinarow                                play for a competition server
@@ -64,6 +66,8 @@ pub(crate) enum Command {
     Perft(PerftArguments),
     /// Show the tree that a search really visited: text, DOT, SVG, PNG, JSON, or step by step.
     Tree(TreeArguments),
+    /// Show what parallel search is worth: speed-up and waste of up to 256 processors, in virtual time.
+    Parallel(ParallelArguments),
     /// Game theory of small games: strategies, matrix, winning positions, size.
     Theory(TheoryArguments),
     /// Opening books of Connect Four: build one, tell about it, verify it.

@@ -28,6 +28,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("perft tictactoe", &[""]),
     ("tree tictactoe x.o/.x./..o --nodes 100", &["--depth", "--simulations", "--time", "--max-nodes"]),
     ("tree tictactoe x.o/.x./..o --depth 1", &["--nodes"]),
+    ("parallel tictactoe --nodes 5000 --processors 2", &["--depth"]),
+    ("parallel tictactoe --depth 2", &["--nodes", "--simulations", "--time", "--processors"]),
     ("theory count tictactoe xxo/.ox/..o", &["--limit"]),
     ("book build --plies 0 --start 4444443355 --table 1 --output one.book", &["--threads"]),
     ("book build --plies 0 --start 4444443355 --threads 1 --output two.book", &["--table"]),
@@ -82,8 +84,21 @@ const FAR_TOO_MUCH: &[&str] = &["4294967299", "18446744073709551615", "1e999"];
 const TOO_LITTLE: &[&str] = &["0", "1", "-1", "nan", "", "+1"];
 
 /// What the value of an option is called in the help, if it is a number or made of numbers.
-const NUMBERS: &[&str] =
-    &["N", "PLIES", "STEPS", "MIB", "TIME", "K", "S", "POINTS", "LOW,HIGH", "I/N", "TIME+TIME", "ELO0,ELO1"];
+const NUMBERS: &[&str] = &[
+    "N",
+    "PLIES",
+    "STEPS",
+    "MIB",
+    "TIME",
+    "K",
+    "S",
+    "POINTS",
+    "NUMBERS",
+    "LOW,HIGH",
+    "I/N",
+    "TIME+TIME",
+    "ELO0,ELO1",
+];
 
 const EXPERIMENT: &str = "game = \"tictactoe\"\n[[positions]]\nlist = [\"x.o/.x./..o\"]\n\
     [[engines]]\nspec = \"alphabeta\"\n[limits]\ndepth = [1]\n";
@@ -229,6 +244,7 @@ fn no_option_is_forgotten() {
         "play",
         "analyze",
         "perft",
+        "parallel",
         "tree",
         "theory",
         "book build",

@@ -142,7 +142,11 @@ impl Ask<'_> {
     fn ticker(&self, out: &Out) -> Option<Ticker> {
         let is_wanted = out.is_watched() && !out.json && !self.telling.quiet && !self.progress;
         is_wanted.then(|| {
-            let list = self.positions.is_list().then(|| List { begun: 0, total: self.positions.count() });
+            let list = self.positions.is_list().then(|| List {
+                of: "position",
+                begun: 0,
+                total: self.positions.count(),
+            });
             Ticker::start(self.budget.meter(), list)
         })
     }
