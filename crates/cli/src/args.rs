@@ -15,6 +15,7 @@ use crate::lab_args::{
     CompareArguments, ExportArguments, MergeArguments, ReportArguments, ReproduceArguments,
 };
 use crate::solved_args::{BookCommand, DatasetCommand};
+use crate::threads::Threads;
 
 /// A workbench for game-tree search in two-player games with perfect information.
 #[derive(Parser, Debug)]
@@ -175,6 +176,8 @@ pub(crate) struct SearchArguments {
     /// The engine, as in pvs or mtdf:guess=0,table=64,order=history,id; see `plywood algorithms`.
     #[arg(long, value_name = "SPEC", default_value = "pvs:table=64,order=hash+killers+history+rank,id")]
     pub(crate) engine: EngineSpec,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look at most this many plies ahead.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
@@ -202,6 +205,8 @@ pub(crate) struct AnalyzeArguments {
     /// The engine that judges; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look at most this many plies ahead.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
@@ -376,6 +381,8 @@ pub(crate) struct AeiArguments {
     /// The engine; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look this many steps ahead and no further; a controller may change it.
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
@@ -395,6 +402,8 @@ pub(crate) struct UgiArguments {
     /// The engine, which an interface may change; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look this many plies ahead and no further, whatever is asked; an interface may change it.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
@@ -421,6 +430,8 @@ pub(crate) struct FourInARowArguments {
     /// Think with this engine alone, and with no solver; see `plywood algorithms`.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look this many plies ahead and no further, with no solver.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,

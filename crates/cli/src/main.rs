@@ -13,6 +13,7 @@ mod out;
 mod positions;
 mod progress;
 mod solved_args;
+mod threads;
 mod ticker;
 mod watch;
 mod words;

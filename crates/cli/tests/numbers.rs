@@ -16,14 +16,17 @@ use plywood_testkit::Folder;
 
 /// Commands with little to do, and their options that take numbers.
 const COMMANDS: &[(&str, &[&str])] = &[
-    ("search tictactoe --nodes 100", &["--depth", "--simulations", "--time", "--window"]),
+    ("search tictactoe --nodes 100", &["--threads", "--depth", "--simulations", "--time", "--window"]),
     ("search tictactoe --depth 2", &["--nodes"]),
     ("solve connect4 4444443355 --time 100ms --no-book", &["--threads", "--table"]),
     ("solve tictactoe --time 100ms", &["--nodes", "--simulations"]),
     ("solve tictactoe x.o/.x./..o", &["--time"]),
-    ("play tictactoe --watch --time 1ms", &["--level", "--depth", "--seed"]),
+    ("play tictactoe --watch --time 1ms", &["--threads", "--level", "--depth", "--seed"]),
     ("play tictactoe --watch", &["--time"]),
-    ("analyze tictactoe record --time 1ms", &["--depth", "--nodes", "--simulations", "--points"]),
+    (
+        "analyze tictactoe record --time 1ms",
+        &["--threads", "--depth", "--nodes", "--simulations", "--points"],
+    ),
     ("analyze tictactoe record --depth 1", &["--time"]),
     ("perft tictactoe", &[""]),
     ("tree tictactoe x.o/.x./..o --nodes 100", &["--depth", "--simulations", "--time", "--max-nodes"]),
@@ -65,9 +68,9 @@ const COMMANDS: &[(&str, &[&str])] = &[
         "match alphabeta pvs --game tictactoe --pairs 1 --no-pin --overwrite --output match --depth 1",
         &["--nodes"],
     ),
-    ("bot fourinarow", &["--depth", "--table"]),
-    ("bot ugi --game tictactoe", &["--depth"]),
-    ("bot aei", &["--depth"]),
+    ("bot fourinarow", &["--threads", "--depth", "--table"]),
+    ("bot ugi --game tictactoe", &["--threads", "--depth"]),
+    ("bot aei", &["--threads", "--depth"]),
 ];
 
 /// What takes long if much of it is asked for, as it should: for these only what is too little or no number is tried.
