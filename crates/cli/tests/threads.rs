@@ -5,6 +5,7 @@ mod support;
 
 use plywood_testkit::Folder;
 use support::bot::Bot;
+use support::lab::{Desk, SMALL};
 use support::{errors, json, plywood, text, with_input};
 
 /// More than 8 for each core, wherever this runs.
@@ -160,4 +161,40 @@ fn search_and_solver_of_the_competition_bot_have_threads() {
     let engine = bot.remark("engine     pvs:");
     assert!(engine.contains("threads=2") && engine.contains("solver:table=64,threads=2"), "{engine}");
     bot.end();
+}
+
+/// Workers and the threads of their engines are counted together.
+#[test]
+fn too_many_threads_for_the_cores_are_a_warning() {
+    let cores = plywood_lab::cores().len();
+    let desk = Desk::new(
+        "threads",
+        &SMALL.replace("spec = \"pvs:table=1,", &format!("spec = \"pvs:threads={},table=1,", cores + 1)),
+    );
+    let warned = |call: &str| {
+        let output = desk.call(call);
+        assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
+        errors(&output)
+            .lines()
+            .filter(|line| line.contains("they wait for each other"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    let said = warned("compare mine.toml --quiet");
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with(&format!(
+        "1 worker with {} threads wants {} cores, and there ",
+        cores + 1,
+        cores + 1
+    )));
+    let play = |threads: usize, folder: &str| {
+        let engines = format!("pvs:order=rank,threads={threads} pvs:order=rank");
+        warned(&format!("match {engines} --game tictactoe --depth 3 --pairs 1 --workers 2 --output {folder}"))
+    };
+    let said = play(cores, "crowded");
+    assert!(said.len() == 1 && said[0].starts_with("2 workers"), "{said:?}");
+    assert!(said[0].contains(&format!("want {} cores", 2 * cores)), "{said:?}");
+    if cores >= 2 {
+        assert!(play(1, "roomy").is_empty());
+    }
 }

@@ -12,6 +12,7 @@ mod analysis;
 pub mod arena;
 mod claims;
 mod conduct;
+mod crowd;
 mod divided;
 mod draw;
 mod experiment;
