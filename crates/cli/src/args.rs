@@ -9,11 +9,13 @@ use plywood_engines::EngineSpec;
 use plywood_protocol::aei::TimeControl;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
+use crate::commands::parallel::ParallelArguments;
 use crate::commands::play::PlayArguments;
 use crate::lab_args::{
     CompareArguments, ExportArguments, MergeArguments, ReportArguments, ReproduceArguments,
 };
 use crate::solved_args::{BookCommand, DatasetCommand};
+use crate::threads::Threads;
 
 /// A workbench for game-tree search in two-player games with perfect information.
 #[derive(Parser, Debug)]
@@ -35,6 +37,7 @@ Examples:
   plywood play connect4                                 play against an engine
   plywood search tree '((4,-2),(-3,2))' --engine alphabeta
   plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
+  plywood parallel connect4 --depth 9                   what many processors would gain
   plywood theory matrix tree adorf-5                    strategies and equilibrium
   plywood book info                                     what the opening book knows
   plywood bot fourinarow                                play for a competition server
@@ -64,6 +67,8 @@ pub(crate) enum Command {
     Perft(PerftArguments),
     /// Show the tree that a search really visited: text, DOT, SVG, PNG, JSON, or step by step.
     Tree(TreeArguments),
+    /// Show what parallel search is worth: speed-up and waste of up to 256 processors, in virtual time.
+    Parallel(ParallelArguments),
     /// Game theory of small games: strategies, matrix, winning positions, size.
     Theory(TheoryArguments),
     /// Opening books of Connect Four: build one, tell about it, verify it.
@@ -171,6 +176,8 @@ pub(crate) struct SearchArguments {
     /// The engine, as in pvs or mtdf:guess=0,table=64,order=history,id; see `plywood algorithms`.
     #[arg(long, value_name = "SPEC", default_value = "pvs:table=64,order=hash+killers+history+rank,id")]
     pub(crate) engine: EngineSpec,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look at most this many plies ahead.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
@@ -198,6 +205,8 @@ pub(crate) struct AnalyzeArguments {
     /// The engine that judges; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look at most this many plies ahead.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
@@ -373,6 +382,8 @@ pub(crate) struct AeiArguments {
     /// The engine; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look this many steps ahead and no further; a controller may change it.
     #[arg(long, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
@@ -392,6 +403,8 @@ pub(crate) struct UgiArguments {
     /// The engine, which an interface may change; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look this many plies ahead and no further, whatever is asked; an interface may change it.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,
@@ -418,6 +431,8 @@ pub(crate) struct FourInARowArguments {
     /// Think with this engine alone, and with no solver; see `plywood algorithms`.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Look this many plies ahead and no further, with no solver.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,

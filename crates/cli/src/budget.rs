@@ -1,7 +1,7 @@
 //! What a search may spend, and what ended it.
 
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plywood_core::{Limits, Meter, Stats, grouped};
 use plywood_engines::EngineSpec;
@@ -75,9 +75,24 @@ impl Budget {
         self.interrupt.during(|| search(&self.limits))
     }
 
+    /// The same for one of several searches that began then, if the limits hold for all of them together.
+    pub(crate) fn spend_rest<T>(&self, begun: Instant, search: impl FnOnce(&Limits) -> T) -> T {
+        let mut limits = self.limits.clone();
+        limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(limits.meter.nodes()));
+        limits.time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
+        self.interrupt.during(|| search(&limits))
+    }
+
     /// Leaves the loop over a file's positions once Ctrl-C was pressed.
     pub(crate) fn check_interrupt(&self) -> Result<(), Failure> {
         if self.interrupt.is_raised() { Err(Failure::Interrupted) } else { Ok(()) }
+    }
+
+    /// Why the last of several searches was stopped, if the limits hold for all of them together.
+    pub(crate) fn cause_of_all(&self) -> Cause {
+        let mut stats = Stats::default();
+        stats.nodes = self.limits.meter.nodes();
+        self.cause(&stats)
     }
 
     /// Why a search that did all this was stopped.

@@ -13,6 +13,7 @@ mod out;
 mod positions;
 mod progress;
 mod solved_args;
+mod threads;
 mod ticker;
 mod watch;
 mod words;
@@ -52,6 +53,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Analyze(arguments) => commands::analyze::run(&arguments, out),
         Command::Perft(arguments) => commands::perft::run(&arguments, out),
         Command::Tree(arguments) => commands::tree::run(&arguments, out),
+        Command::Parallel(arguments) => commands::parallel::run(&arguments, out),
         Command::Theory(arguments) => commands::theory::run(&arguments, out),
         Command::Book(command) => commands::book::run(command, out),
         Command::Dataset(command) => commands::dataset::run(command, out),

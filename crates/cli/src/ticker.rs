@@ -64,9 +64,11 @@ impl Drop for Ticker {
     }
 }
 
-/// Positions that are searched one after the other.
-#[derive(Clone, Copy, Default)]
+/// Searches one after the other.
+#[derive(Clone, Copy)]
 pub(crate) struct List {
+    /// What each of them is called.
+    pub(crate) of: &'static str,
     pub(crate) begun: usize,
     /// How many there are, if anybody knows.
     pub(crate) total: Option<usize>,
@@ -112,10 +114,10 @@ impl Known {
     fn text(&self, time: Duration, nodes: u64) -> String {
         let rate = nodes as f64 / time.as_secs_f64().max(1e-9) / 1e6;
         let mut text = format!("{}  {:.1} M nodes ({rate:.1} M/s)", clock(time), nodes as f64 / 1e6);
-        if let Some(List { begun, total }) = self.list {
+        if let Some(List { of, begun, total }) = self.list {
             text += &match total {
-                Some(total) => format!("  position {begun} of {total}"),
-                None => format!("  position {begun}"),
+                Some(total) => format!("  {of} {begun} of {total}"),
+                None => format!("  {of} {begun}"),
             };
             if let Some(left) = total.and_then(|total| to_go(time, begun.saturating_sub(1), total)) {
                 text += &format!("  about {} to go", clock(left));
@@ -201,11 +203,13 @@ mod tests {
 
     #[test]
     fn lists_tell_when_they_will_be_done() {
-        let mut known = Known { list: Some(List { begun: 1, total: Some(5) }), ..Known::default() };
+        let mut known =
+            Known { list: Some(List { of: "position", begun: 1, total: Some(5) }), ..Known::default() };
         assert!(known.text(TIME, 0).ends_with("position 1 of 5"));
         known.next();
         assert!(known.text(TIME, 0).ends_with("position 2 of 5  about 0:40 to go"));
-        let mut endless = Known { list: Some(List::default()), ..Known::default() };
+        let list = List { of: "position", begun: 0, total: None };
+        let mut endless = Known { list: Some(list), ..Known::default() };
         endless.next();
         assert!(endless.text(TIME, 0).ends_with("position 1"));
     }

@@ -113,6 +113,7 @@ fn every_option_of_the_protocol_is_taken() {
         "rating",
         "rated",
         "hash",
+        "threads",
         "depth",
     ] {
         bot.send(&format!("setoption name {name} value 7"));
@@ -128,6 +129,7 @@ fn every_option_of_the_protocol_is_taken() {
         ("setoption name colour value red", "log Warning: there is no option \"colour\""),
         ("setoption name tcmove value soon", "log Error: "),
         ("setoption name hash value 0", "log Error: "),
+        ("setoption name threads value 0", "log Error: "),
         ("setoption tcmove 5", "log Error: "),
         ("ponder", "log Error: "),
         ("setposition g []", "log Error: "),

@@ -16,18 +16,23 @@ use plywood_testkit::Folder;
 
 /// Commands with little to do, and their options that take numbers.
 const COMMANDS: &[(&str, &[&str])] = &[
-    ("search tictactoe --nodes 100", &["--depth", "--simulations", "--time", "--window"]),
+    ("search tictactoe --nodes 100", &["--threads", "--depth", "--simulations", "--time", "--window"]),
     ("search tictactoe --depth 2", &["--nodes"]),
     ("solve connect4 4444443355 --time 100ms --no-book", &["--threads", "--table"]),
     ("solve tictactoe --time 100ms", &["--nodes", "--simulations"]),
     ("solve tictactoe x.o/.x./..o", &["--time"]),
-    ("play tictactoe --watch --time 1ms", &["--level", "--depth", "--seed"]),
+    ("play tictactoe --watch --time 1ms", &["--threads", "--level", "--depth", "--seed"]),
     ("play tictactoe --watch", &["--time"]),
-    ("analyze tictactoe record --time 1ms", &["--depth", "--nodes", "--simulations", "--points"]),
+    (
+        "analyze tictactoe record --time 1ms",
+        &["--threads", "--depth", "--nodes", "--simulations", "--points"],
+    ),
     ("analyze tictactoe record --depth 1", &["--time"]),
     ("perft tictactoe", &[""]),
     ("tree tictactoe x.o/.x./..o --nodes 100", &["--depth", "--simulations", "--time", "--max-nodes"]),
     ("tree tictactoe x.o/.x./..o --depth 1", &["--nodes"]),
+    ("parallel tictactoe --nodes 5000 --processors 2", &["--depth"]),
+    ("parallel tictactoe --depth 2", &["--nodes", "--simulations", "--time", "--processors"]),
     ("theory count tictactoe xxo/.ox/..o", &["--limit"]),
     ("book build --plies 0 --start 4444443355 --table 1 --output one.book", &["--threads"]),
     ("book build --plies 0 --start 4444443355 --threads 1 --output two.book", &["--table"]),
@@ -63,9 +68,9 @@ const COMMANDS: &[(&str, &[&str])] = &[
         "match alphabeta pvs --game tictactoe --pairs 1 --no-pin --overwrite --output match --depth 1",
         &["--nodes"],
     ),
-    ("bot fourinarow", &["--depth", "--table"]),
-    ("bot ugi --game tictactoe", &["--depth"]),
-    ("bot aei", &["--depth"]),
+    ("bot fourinarow", &["--threads", "--depth", "--table"]),
+    ("bot ugi --game tictactoe", &["--threads", "--depth"]),
+    ("bot aei", &["--threads", "--depth"]),
 ];
 
 /// What takes long if much of it is asked for, as it should: for these only what is too little or no number is tried.
@@ -82,8 +87,21 @@ const FAR_TOO_MUCH: &[&str] = &["4294967299", "18446744073709551615", "1e999"];
 const TOO_LITTLE: &[&str] = &["0", "1", "-1", "nan", "", "+1"];
 
 /// What the value of an option is called in the help, if it is a number or made of numbers.
-const NUMBERS: &[&str] =
-    &["N", "PLIES", "STEPS", "MIB", "TIME", "K", "S", "POINTS", "LOW,HIGH", "I/N", "TIME+TIME", "ELO0,ELO1"];
+const NUMBERS: &[&str] = &[
+    "N",
+    "PLIES",
+    "STEPS",
+    "MIB",
+    "TIME",
+    "K",
+    "S",
+    "POINTS",
+    "NUMBERS",
+    "LOW,HIGH",
+    "I/N",
+    "TIME+TIME",
+    "ELO0,ELO1",
+];
 
 const EXPERIMENT: &str = "game = \"tictactoe\"\n[[positions]]\nlist = [\"x.o/.x./..o\"]\n\
     [[engines]]\nspec = \"alphabeta\"\n[limits]\ndepth = [1]\n";
@@ -229,6 +247,7 @@ fn no_option_is_forgotten() {
         "play",
         "analyze",
         "perft",
+        "parallel",
         "tree",
         "theory",
         "book build",

@@ -35,7 +35,7 @@ pub use record::{GameRecord, RecordedTurn};
 pub use registry::{GameTask, Variant, bot, games, key_fixes_ply, usual_player, with_game};
 pub use simulated::{Simulated, Simulator, simulator};
 pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutName, Thousandths};
-pub use spec_keys::{Key, SCHEMES, keys, scheme_name};
+pub use spec_keys::{Key, MOST_THREADS, SCHEMES, keys, scheme_name};
 pub use suggest::{hint, nearest};
 pub use thinker::{MctsOf, SearchOf, SplitSearch, monte_carlo, tree_search};
 pub use traced::{Recorder, Recording, recorder, tree_graph};

@@ -44,7 +44,7 @@ pub fn simulator(game: &str, engine: &EngineSpec) -> Result<Box<dyn Simulator>, 
             self.0.check_memory()?;
             if self.0.algorithm.family() != Family::Cutting {
                 return Err(TextError::new(format!(
-                    "{} does not cut off, so that there is nothing to share in four ways: use alphabeta, pvs, mtdf or negac",
+                    "only searches of the alpha-beta family share a tree in these ways, not {}: use alphabeta, pvs, mtdf or negac",
                     self.0.algorithm.name()
                 )));
             }

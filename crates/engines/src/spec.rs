@@ -8,10 +8,11 @@ mod presets;
 mod text;
 mod values;
 
-use plywood_core::{Features, Policy, Table};
+use plywood_core::{Features, Policy, Table, TextError};
 use plywood_search::{Algorithm, Deepening, Horizon, Late, Parallel, Scheme};
 
 use crate::book::BookSource;
+use crate::spec_keys::MOST_THREADS;
 
 pub use algorithm::{AlgorithmName, Family};
 pub(crate) use monte_carlo::MONTE_CARLO_KEYS;
@@ -116,6 +117,21 @@ impl EngineSpec {
     pub fn team(&self) -> Option<Parallel> {
         let threads = self.threads.filter(|threads| *threads > 1)?;
         Some(Parallel::new(self.parallel.unwrap_or(Scheme::Ybw), threads))
+    }
+
+    /// The same engine on so many threads, if it has use for them.
+    pub fn with_threads(&self, threads: usize) -> Result<EngineSpec, TextError> {
+        if !(1..=MOST_THREADS).contains(&threads) {
+            return Err(TextError::new(format!("threads is a number from 1 to {MOST_THREADS}")));
+        }
+        if threads == self.threads.unwrap_or(1) {
+            return Ok(self.clone());
+        }
+        // Who is alone shares nothing.
+        let parallel = self.parallel.filter(|_| threads > 1);
+        let engine = EngineSpec { threads: Some(threads), parallel, ..self.clone() };
+        engine.check(&["threads"])?;
+        Ok(engine)
     }
 
     /// How far it looks ahead of its own accord, if it limits itself.

@@ -82,6 +82,9 @@ macro_rules! usually {
     };
 }
 
+/// More threads than any machine has use for.
+pub const MOST_THREADS: usize = 256;
+
 /// All keys, in the order in which specifications are written.
 pub fn keys() -> impl Iterator<Item = &'static Key> {
     KEYS.iter().chain(MONTE_CARLO_KEYS)
@@ -430,7 +433,7 @@ const KEYS: &[Key] = &[
         summary: "how many threads search together (1)",
         families: &[Family::Cutting, Family::Solver, Family::MonteCarlo],
         set: |spec, value| {
-            spec.threads = Some(number(value, 1, 256)? as usize);
+            spec.threads = Some(number(value, 1, MOST_THREADS as i64)? as usize);
             Ok(())
         },
         show: |spec| spec.threads.map(|threads| format!("threads={threads}")),

@@ -175,3 +175,26 @@ fn usual_players_are_compiled_from_constants() {
         assert_eq!(spec.features(), constants, "{}", game.name);
     }
 }
+
+#[test]
+fn engines_get_threads_if_they_have_use_for_them() {
+    let with = |text: &str, threads| {
+        text.parse::<EngineSpec>().unwrap().with_threads(threads).map(|engine| engine.to_string())
+    };
+    let written = |text: &str| Ok(text.to_owned());
+    assert_eq!(with("pvs:table=4", 3), written("pvs:table=4,threads=3"));
+    assert_eq!(
+        with("pvs:table=4,threads=3,parallel=lazy", 5),
+        written("pvs:table=4,threads=5,parallel=lazy")
+    );
+    assert_eq!(with("pvs:table=4,threads=3,parallel=lazy", 1), written("pvs:table=4,threads=1"));
+    assert_eq!(with("solver", 2), written("solver:threads=2"));
+    assert_eq!(with("mcts", 2), written("mcts:threads=2"));
+    assert_eq!(with("minimax", 1), written("minimax"), "nothing changes");
+    for (engine, threads, why) in
+        [("minimax", 2, "minimax looks at everything"), ("pvs", 0, "1 to 256"), ("pvs", 257, "1 to 256")]
+    {
+        let refused = with(engine, threads).unwrap_err().to_string();
+        assert!(refused.contains(why), "{refused}");
+    }
+}

@@ -41,6 +41,12 @@ struct Ready {
 }
 
 impl Engines {
+    /// The same engines on so many threads, if they have use for them.
+    pub fn with_threads(&self, threads: usize) -> Result<Engines, TextError> {
+        let solver = self.solver.as_ref().map(|solver| solver.with_threads(threads)).transpose()?;
+        Ok(Engines { search: self.search.with_threads(threads)?, depth: self.depth, solver })
+    }
+
     /// What the search shall find out; a task may ask for less.
     fn goal(&self, task: Option<&Task>) -> Goal {
         let asked = task.and_then(|task| task.depth);

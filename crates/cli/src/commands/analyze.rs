@@ -80,7 +80,7 @@ impl GameTask for Analyze<'_> {
         let Analyze { arguments, text, out } = self;
         let record = game.read_record(&text)?;
         let engine = arguments.engine.clone().map_or_else(|| usual_player(&arguments.game), Ok)?;
-        let mut thinker = Thinker::new(arguments, &engine)?;
+        let mut thinker = Thinker::new(arguments, &arguments.threads.of(&engine)?)?;
         thinker.bot.set_position(Some(&game.format_position(&record.start)))?;
         let mut at = record.start.clone();
         let mut before = thinker.think()?;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use plywood_core::grouped;
 use plywood_lab::arena::{Arena, Tournament, TournamentReading};
 use plywood_lab::{
-    Begin, ConductError, Crew, Shard, Store, StoreError, StoreFiles, StoreProblem, Subject, manifest_of,
+    Begin, ConductError, Shard, Store, StoreError, StoreFiles, StoreProblem, Subject, manifest_of,
 };
 use plywood_protocol::control::Patience;
 use serde_json::json;
@@ -76,10 +76,14 @@ impl Event {
     }
 
     /// Plays everything that is left, and tells nothing but how far it is.
-    pub(crate) fn play(&self, keeping: &Keeping, part: Option<Shard>, out: &Out) -> Result<Played, Failure> {
+    pub(crate) fn play(
+        &self,
+        keeping: &Keeping,
+        part: Option<Shard>,
+        out: &mut Out,
+    ) -> Result<Played, Failure> {
         let interrupt = Interrupt::listen()?;
-        let crew =
-            Crew { workers: keeping.workers.into(), pin: !keeping.no_pin, stop: interrupt.stop_flag() };
+        let crew = keeping.crew(self.tournament.threads(), &interrupt, out);
         let files = StoreFiles::TOURNAMENT;
         let path = part.map_or_else(|| files.whole(&self.folder), |part| files.part(&self.folder, part));
         let store = self.open(&path, keeping.begin())?;

@@ -22,8 +22,10 @@ pub(crate) fn run(protocol: &Protocol, out: &Out) -> Result<(), Failure> {
 }
 
 fn four_in_a_row(arguments: &FourInARowArguments, out: &Out) -> Result<(), Failure> {
+    arguments.threads.check(arguments.engine.as_ref())?;
     let options = fourinarow::Options {
         engine: arguments.engine.clone(),
+        threads: arguments.threads.asked(),
         depth: arguments.depth,
         table: arguments.table as usize,
     };
@@ -34,9 +36,10 @@ fn four_in_a_row(arguments: &FourInARowArguments, out: &Out) -> Result<(), Failu
 }
 
 fn universal(arguments: &UgiArguments, out: &Out) -> Result<(), Failure> {
-    let UgiArguments { game, engine, depth, log } = arguments;
+    let UgiArguments { game, engine, threads, depth, log } = arguments;
     // What is wrong with the game or the engine is wrong usage, and nothing that happened to a bot.
     let engine = engine.clone().map_or_else(|| plywood_engines::usual_player(game), Ok)?;
+    let engine = threads.of(&engine)?;
     plywood_engines::bot(game, &engine)?;
     let options = ugi::Options { game: game.clone(), engine, depth: *depth };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
@@ -44,8 +47,9 @@ fn universal(arguments: &UgiArguments, out: &Out) -> Result<(), Failure> {
 }
 
 fn arimaa(arguments: &AeiArguments, out: &Out) -> Result<(), Failure> {
-    let AeiArguments { engine, depth, time_control, log } = arguments;
+    let AeiArguments { engine, threads, depth, time_control, log } = arguments;
     let engine = engine.clone().map_or_else(|| plywood_engines::usual_player(aei::GAME), Ok)?;
+    let engine = threads.of(&engine)?;
     plywood_engines::bot(aei::GAME, &engine)?;
     let options = aei::Options { engine, depth: *depth, control: *time_control, resign: None };
     let log = out.log(log.as_deref().map(create).transpose()?)?;

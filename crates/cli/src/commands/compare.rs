@@ -3,7 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use plywood_core::grouped;
-use plywood_lab::{Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Relearning, Results, Shard, Subject};
+use plywood_lab::{
+    Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Relearning, Results, Shard, Subject, cores,
+};
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -82,11 +84,7 @@ impl Question {
         out: &mut Out,
     ) -> Result<plywood_lab::Progress, Failure> {
         let interrupt = Interrupt::listen()?;
-        let crew = Crew {
-            workers: running.keeping.workers.into(),
-            pin: !running.keeping.no_pin,
-            stop: interrupt.stop_flag(),
-        };
+        let crew = running.keeping.crew(self.experiment.threads(), &interrupt, out);
         let conduct = Conduct {
             experiment: &self.experiment,
             source: &self.source,
@@ -192,6 +190,15 @@ impl Running {
 }
 
 impl Keeping {
+    /// The workers, for engines of so many threads. Says so if they are too many for this machine.
+    pub(crate) fn crew(&self, threads: usize, interrupt: &Interrupt, out: &mut Out) -> Crew {
+        let crew = Crew::for_threads(threads, self.workers.into(), !self.no_pin, interrupt.stop_flag());
+        if let Some(warning) = crew.crowding(threads, cores().len()) {
+            out.remark(warning);
+        }
+        crew
+    }
+
     /// What to do about results that are there already.
     pub(crate) fn begin(&self) -> Begin {
         match (self.resume, self.overwrite) {

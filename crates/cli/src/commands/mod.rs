@@ -11,6 +11,7 @@ pub(crate) mod dataset;
 pub(crate) mod eval;
 pub(crate) mod games;
 mod match_file;
+pub(crate) mod parallel;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod report;

@@ -16,11 +16,12 @@ use crate::ticker::{List, Ticker};
 use crate::words;
 
 pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), Failure> {
+    let engine = arguments.threads.of(&arguments.engine)?;
     if arguments.window.is_some() {
-        needs_cuts(&arguments.engine, "--window")?;
+        needs_cuts(&engine, "--window")?;
     }
     let narrowed = arguments.depth.is_some() || arguments.window.is_some();
-    if narrowed && arguments.engine.algorithm == AlgorithmName::Solver {
+    if narrowed && engine.algorithm == AlgorithmName::Solver {
         return Err(Failure::Usage(
             "the solver always finds the exact score: leave --depth and --window out".to_owned(),
         ));
@@ -30,10 +31,10 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
     }
     let ask = Ask {
         positions: &arguments.positions,
-        engine: &arguments.engine,
+        engine: &engine,
         goal: Goal { depth: arguments.depth, window: arguments.window.unwrap_or(Window::FULL) },
-        budget: Budget::or_default(&arguments.spending, arguments.depth, &arguments.engine)?,
-        remembers: remembers(&arguments.engine, &arguments.remembering)?,
+        budget: Budget::or_default(&arguments.spending, arguments.depth, &engine)?,
+        remembers: remembers(&engine, &arguments.remembering)?,
         progress: arguments.progress,
         telling: &arguments.telling,
         list_moves: true,
@@ -142,7 +143,11 @@ impl Ask<'_> {
     fn ticker(&self, out: &Out) -> Option<Ticker> {
         let is_wanted = out.is_watched() && !out.json && !self.telling.quiet && !self.progress;
         is_wanted.then(|| {
-            let list = self.positions.is_list().then(|| List { begun: 0, total: self.positions.count() });
+            let list = self.positions.is_list().then(|| List {
+                of: "position",
+                begun: 0,
+                total: self.positions.count(),
+            });
             Ticker::start(self.budget.meter(), list)
         })
     }

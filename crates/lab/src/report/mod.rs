@@ -8,6 +8,7 @@ mod manifest;
 mod plots;
 mod png;
 mod positions;
+mod speed_ups;
 pub(crate) mod table;
 mod tables;
 mod terminal;
@@ -15,6 +16,7 @@ mod theme;
 
 pub use contest::ContestReport;
 pub use png::{PngError, png};
+pub use speed_ups::{SpeedUps, TeamFigures};
 
 use crate::{Analysis, Experiment, Progress, Subject};
 

@@ -103,6 +103,8 @@ pub(super) fn set(
             options.depth = u32::try_from(depth).ok().filter(|depth| *depth > 0);
         }
         "hash" => options.engine = with_table(&options.engine, value)?,
+        // What is no number is as wrong as none at all.
+        "threads" => options.engine = options.engine.with_threads(value.parse().unwrap_or(0))?,
         "timecontrol" => options.control = value.parse()?,
         // They are in the protocol, and would change nothing of how we play.
         "lastmoveused" | "opponent" | "opponent_rating" | "rating" | "rated" | "event" => {}
@@ -169,6 +171,7 @@ mod tests {
             ("rated", ""),
             ("event", "a game"),
             ("hash", "5"),
+            ("threads", "2"),
             ("depth", "8"),
             ("timecontrol", "static"),
             ("margin", "0.2"),
@@ -182,7 +185,7 @@ mod tests {
         assert_eq!((terms.largest_reserve, terms.game, terms.turns), (s(120), s(7200), 60));
         assert_eq!(terms.longest_turn, s(100));
         assert_eq!([Side::First, Side::Second].map(|side| clock.reserve(side)), [s(70), s(80)]);
-        assert_eq!(options.engine.table, Some(5));
+        assert_eq!((options.engine.table, options.engine.threads), (Some(5), Some(2)));
         assert_eq!((options.depth, options.control), (Some(8), TimeControl::Static));
         assert_eq!(options.resign, Some(2000));
         set("resign", "0", &mut options, &mut clock)?;
@@ -191,6 +194,17 @@ mod tests {
         assert_eq!(options.depth, None);
         assert_eq!(set("colour", "red", &mut options, &mut clock)?, Set::Unknown);
         Ok(())
+    }
+
+    #[test]
+    fn an_engine_without_threads_says_so() {
+        let (mut options, mut clock) = (options(), Clock::default());
+        options.engine = EngineSpec::new(plywood_engines::AlgorithmName::Minimax);
+        let before = options.clone();
+        assert_eq!(set("threads", "1", &mut options, &mut clock), Ok(Set::Done), "as it is");
+        let refused = set("threads", "2", &mut options, &mut clock).unwrap_err();
+        assert!(refused.to_string().contains("minimax"), "{refused}");
+        assert_eq!(options, before);
     }
 
     #[test]
@@ -227,6 +241,9 @@ mod tests {
             ("depth", "1000"),
             ("hash", "0"),
             ("hash", "99999999"),
+            ("threads", "0"),
+            ("threads", "257"),
+            ("threads", "many"),
             ("timecontrol", "late"),
             ("margin", "-1"),
             ("resign", "-1"),

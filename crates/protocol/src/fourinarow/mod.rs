@@ -40,6 +40,8 @@ pub use self::message::{Message, Setting};
 pub struct Options {
     /// Think with this engine alone; `None` for the usual search and the solver after it.
     pub engine: Option<EngineSpec>,
+    /// Let so many threads search together; `None` for as many as the engine says.
+    pub threads: Option<usize>,
     /// Look this many plies ahead and no further; `None` for as far as the time goes.
     pub depth: Option<u32>,
     /// Size of the solver's table in MiB. The search, which fills its own less, has a quarter of that.
@@ -48,7 +50,7 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { engine: None, depth: None, table: 64 }
+        Options { engine: None, threads: None, depth: None, table: 64 }
     }
 }
 
@@ -61,7 +63,8 @@ impl Options {
         let search = self.engine.clone().map_or_else(|| usual.parse(), Ok)?;
         let alone = self.engine.is_some() || self.depth.is_some();
         let solver = if alone { None } else { Some(format!("solver:table={table}").parse()?) };
-        Ok(Engines { search, depth: self.depth, solver })
+        let engines = Engines { search, depth: self.depth, solver };
+        self.threads.map_or_else(|| Ok(engines.clone()), |threads| engines.with_threads(threads))
     }
 }
 

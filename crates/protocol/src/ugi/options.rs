@@ -1,7 +1,7 @@
 //! What is played and how, and what of it an interface can set.
 
 use plywood_core::TextError;
-use plywood_engines::EngineSpec;
+use plywood_engines::{EngineSpec, MOST_THREADS};
 
 use super::message::{Dialect, LARGEST_DEPTH};
 
@@ -18,8 +18,8 @@ pub struct Options {
 
 impl Options {
     /// Who we are and what can be set.
-    pub(super) fn introduction(&self, dialect: Dialect) -> [String; 5] {
-        let depth = self.depth.unwrap_or(0);
+    pub(super) fn introduction(&self, dialect: Dialect) -> [String; 6] {
+        let (depth, threads) = (self.depth.unwrap_or(0), self.engine.threads.unwrap_or(1));
         let end = match dialect {
             Dialect::Ugi => "ugiok",
             Dialect::Uci => "uciok",
@@ -29,6 +29,7 @@ impl Options {
             concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned(),
             format!("option name Engine type string default {}", self.engine),
             format!("option name Depth type spin default {depth} min 0 max {LARGEST_DEPTH}"),
+            format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"),
             end.to_owned(),
         ]
     }
@@ -44,7 +45,15 @@ impl Options {
                 })?;
                 options.depth = Some(depth).filter(|depth| *depth > 0);
             }
-            _ => return Err(TextError::new(format!("there is no option {name:?}; options: Engine, Depth"))),
+            "threads" => {
+                // What is no number is as wrong as none at all, and the engine says what it can use.
+                options.engine = options.engine.with_threads(value.parse().unwrap_or(0))?;
+            }
+            _ => {
+                return Err(TextError::new(format!(
+                    "there is no option {name:?}; options: Engine, Depth, Threads"
+                )));
+            }
         }
         Ok(options)
     }

@@ -118,7 +118,9 @@ impl<'a, P: Position, T> Member<'a, P, T> {
         };
         let flow = boss.bulk(&(done + team.collect()));
         team.set_batch(boss.allowance().max(1));
-        if flow == Flow::Stop {
+        // Said once: in virtual time, whoever has news while it waits is woken by them, and others would never have
+        // their turn.
+        if flow == Flow::Stop && !team.board.end.load(Ordering::Relaxed) {
             team.board.finish(false);
             self.announce();
         }

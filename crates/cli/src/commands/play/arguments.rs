@@ -7,6 +7,8 @@ use clap::{Args, ValueEnum};
 use plywood_core::parse_duration;
 use plywood_engines::EngineSpec;
 
+use crate::threads::Threads;
+
 #[derive(Args, Debug)]
 #[command(after_help = MORE)]
 pub(crate) struct PlayArguments {
@@ -23,6 +25,8 @@ pub(crate) struct PlayArguments {
     /// Play against this engine instead of a level; see `plywood algorithms`.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// Let the engine look this many plies ahead and no further, instead of a level.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,

@@ -33,7 +33,9 @@ pub(crate) fn run(arguments: &PlayArguments, out: &mut Out) -> Result<(), Failur
         Some(file) => save::load(file).map_err(Failure::Failed)?,
         None => (begin(arguments)?, skill(arguments)),
     };
-    let engine = Engine::new(&session.game, skill)?;
+    arguments.threads.check(skill.engine())?;
+    let threads = arguments.threads.asked();
+    let engine = Engine::new(&session.game, skill, threads)?;
     let colour = has_colour(arguments.colour, out);
     let mut dialogue = Dialogue::new(session, engine, colour, out)?;
     if let Some(file) = &arguments.load {

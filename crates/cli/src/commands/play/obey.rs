@@ -69,7 +69,7 @@ impl Dialogue<'_> {
         }
         let adviser = match &mut self.adviser {
             Some(adviser) => adviser,
-            none => none.insert(Engine::new(&self.session.game, Skill::Level(BEST))?),
+            none => none.insert(Engine::new(&self.session.game, Skill::Level(BEST), self.engine.threads)?),
         };
         let asked = self.session.asked();
         let found = thinking(&self.interrupt, self.out, |stop| adviser.think(asked, stop));
@@ -78,7 +78,7 @@ impl Dialogue<'_> {
     }
 
     fn set_level(&mut self, level: u8) -> Result<(), Failure> {
-        self.engine = Engine::new(&self.session.game, Skill::Level(level))?;
+        self.engine = Engine::new(&self.session.game, Skill::Level(level), self.engine.threads)?;
         self.out.line(self.engine.in_words())
     }
 
@@ -121,8 +121,8 @@ impl Dialogue<'_> {
     /// Goes on with another game. If that cannot be loaded, this one stays.
     fn load(&mut self, file: &Path) -> Result<(), Failure> {
         let loaded = save::load(file).and_then(|(session, skill)| {
-            let engine =
-                Engine::new(&session.game, skill).map_err(|error| format!("{}: {error}", file.display()))?;
+            let engine = Engine::new(&session.game, skill, self.engine.threads)
+                .map_err(|error| format!("{}: {error}", file.display()))?;
             Ok((session, engine))
         });
         match loaded {

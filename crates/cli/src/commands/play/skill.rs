@@ -34,6 +34,14 @@ const NO_HURRY: Duration = Duration::from_secs(365 * 24 * 3600);
 const SOLVER: &str = "solver:table=64";
 
 impl Skill {
+    /// The engine that somebody has chosen.
+    pub(crate) fn engine(&self) -> Option<&EngineSpec> {
+        match self {
+            Skill::Level(_) => None,
+            Skill::Custom { engine, .. } => engine.as_deref(),
+        }
+    }
+
     fn depth(&self) -> Option<u32> {
         match self {
             Skill::Level(level) => LEVELS.get(usize::from(*level).wrapping_sub(1)).map(|(plies, _)| *plies),
@@ -175,20 +183,25 @@ pub(crate) struct Engine {
     pub(crate) skill: Skill,
     game: String,
     mind: Mind,
+    /// How many threads search together, if somebody said. They are the machine's, and no part of the skill.
+    pub(crate) threads: Option<usize>,
     /// Nodes to visit at most.
     nodes: Option<u64>,
 }
 
 impl Engine {
     /// An engine for a game. What is wrong with it is said now and not before its first move.
-    pub(crate) fn new(game: &str, skill: Skill) -> Result<Engine, TextError> {
-        let engines = skill.engines(game)?;
+    pub(crate) fn new(game: &str, skill: Skill, threads: Option<usize>) -> Result<Engine, TextError> {
+        let mut engines = skill.engines(game)?;
+        if let Some(threads) = threads {
+            engines = engines.with_threads(threads)?;
+        }
         bot(game, &engines.search)?;
         let nodes = match (&skill, engines.search.algorithm.family()) {
             (Skill::Level(level), Family::MonteCarlo) => LEVEL_NODES.get(usize::from(*level).wrapping_sub(1)),
             _ => None,
         };
-        Ok(Engine { nodes: nodes.copied(), skill, game: game.to_owned(), mind: Mind::new(engines) })
+        Ok(Engine { nodes: nodes.copied(), skill, game: game.to_owned(), mind: Mind::new(engines), threads })
     }
 
     /// What a person can expect of it.

@@ -1,12 +1,13 @@
 //! Lines over an axis of limits: panels below each other that share the axis, one colour for each engine, time solid
 //! and nodes dotted.
 
-use super::scale::{Scale, spread};
-use super::svg::{Anchor, CHARACTER, Svg, stroke};
+use super::scale::Scale;
+use super::svg::{Anchor, CHARACTER, Svg};
+use super::trend::{Frame, Point, Trend, values};
 use super::{Figure, LEGEND_LINE, LONGEST_NAME, Source, legend_below, mean_of};
 use crate::analysis::{Measured, asks_for_an_answer};
 use crate::report::format::{bytes, duration, short};
-use crate::report::table::{Cell, Table, cut};
+use crate::report::table::{Cell, Table};
 use crate::statistics::Estimate;
 use crate::{Cell as Figures, Limit};
 
@@ -54,9 +55,6 @@ const DEPTH: Quantity = Quantity {
     class: "solid",
     logarithmic: false,
 };
-
-/// Between the marks of two engines at the same limit, so that their intervals can be told apart.
-const ASIDE: f64 = 1.6;
 
 pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     let kind = source.limit(source.last());
@@ -137,10 +135,7 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     })
 }
 
-/// Where on the axis, how much, and whether a search was stopped.
-type Point = (f64, Estimate, bool);
-
-/// The points of an engine.
+/// The points of an engine; there is a reservation where a search was stopped.
 fn series(source: &Source<'_>, quantity: &Quantity, engine: u32) -> Vec<Point> {
     source
         .limits
@@ -157,75 +152,26 @@ fn panel(
     source: &Source<'_>,
     quantity: &Quantity,
     x: Scale,
-    (left, right): (f64, f64),
-    (top, bottom): (f64, f64),
+    across: (f64, f64),
+    down @ (top, bottom): (f64, f64),
 ) {
-    let all: Vec<(u32, Vec<Point>)> = source
+    let trends: Vec<Trend<'_>> = source
         .engines()
         .into_iter()
-        .map(|engine| (engine, series(source, quantity, engine)))
-        .filter(|(_, points)| !points.is_empty())
+        .map(|engine| Trend {
+            series: engine as usize,
+            name: source.engine(engine),
+            points: series(source, quantity, engine),
+        })
+        .filter(|trend| !trend.points.is_empty())
         .collect();
-    let estimates = all.iter().flat_map(|(_, points)| points.iter().map(|(_, estimate, _)| estimate));
-    let values = estimates.flat_map(|Estimate { value, interval }| {
-        [*value].into_iter().chain(interval.iter().flat_map(|interval| [interval.low, interval.high]))
-    });
     let y = if quantity.logarithmic {
-        Scale::logarithmic(values, (bottom, top))
+        Scale::logarithmic(values(&trends), (bottom, top))
     } else {
-        Scale::linear(values, (bottom, top))
+        Scale::linear(values(&trends), (bottom, top))
     };
-    svg.text((left, top - 10.0), Anchor::Start, "head", quantity.name);
-    for tick in y.ticks(28.0) {
-        svg.line((left, y.at(tick)), (right, y.at(tick)), "grid");
-        svg.text((left - 8.0, y.at(tick) + 4.0), Anchor::End, "small", &(quantity.notation)(tick));
-    }
-    svg.line((left, bottom), (right, bottom), "axis");
-    let mut ends: Vec<(f64, f64, u32)> = Vec::new();
-    for (index, (engine, points)) in all.iter().enumerate() {
-        let series = *engine as usize;
-        let aside = (index as f64 - (all.len() - 1) as f64 / 2.0) * ASIDE;
-        let places: Vec<(f64, f64)> =
-            points.iter().map(|(place, estimate, _)| (x.at(*place) + aside, y.at(estimate.value))).collect();
-        for ((across, _), (_, estimate, _)) in places.iter().zip(points) {
-            if let Some(interval) = estimate.interval {
-                let class = format!("error {}", stroke(series));
-                svg.line((*across, y.at(interval.low)), (*across, y.at(interval.high)), &class);
-            }
-        }
-        svg.polyline(&places, &format!("{} {}", stroke(series), quantity.class));
-        for (place, (_, estimate, stopped)) in places.iter().zip(points) {
-            let title = format!("{}: {}", source.engine(*engine), (quantity.notation)(estimate.value));
-            svg.mark(*place, series, *stopped, &title);
-        }
-        ends.extend(places.last().map(|(x, y)| (*y, *x, *engine)));
-    }
-    if !source.paper.narrow {
-        labels(svg, source, ends, right, (top, bottom));
-    }
-}
-
-/// Names at the ends of lines, moved apart where they would collide.
-fn labels(
-    svg: &mut Svg,
-    source: &Source<'_>,
-    mut ends: Vec<(f64, f64, u32)>,
-    right: f64,
-    (top, bottom): (f64, f64),
-) {
-    ends.sort_by(|one, other| one.0.total_cmp(&other.0));
-    let mut places: Vec<f64> = ends.iter().map(|(y, ..)| *y).collect();
-    spread(&mut places, 14.0, (top, bottom));
-    for ((y, x, engine), place) in ends.into_iter().zip(places) {
-        svg.line((x + 6.0, y), (right + 18.0, place), "leader");
-        svg.mark((right + 24.0, place), engine as usize, false, source.engine(engine));
-        svg.text(
-            (right + 34.0, place + 4.0),
-            Anchor::Start,
-            "name",
-            &cut(source.engine(engine), LONGEST_NAME),
-        );
-    }
+    let Quantity { name: heading, notation, class, .. } = *quantity;
+    Frame { heading, notation, class, x, y, across, down, named: !source.paper.narrow }.draw(svg, &trends);
 }
 
 fn bottom_axis(svg: &mut Svg, source: &Source<'_>, x: Scale, (left, right): (f64, f64), y: f64) {

@@ -6,7 +6,9 @@ mod lines;
 mod ratios;
 mod scale;
 pub(crate) mod scores;
+pub(crate) mod speed_ups;
 pub(crate) mod svg;
+mod trend;
 
 use svg::{Anchor, CHARACTER, Svg};
 

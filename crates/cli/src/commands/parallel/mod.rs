@@ -1,0 +1,281 @@
+//! `plywood parallel`
+
+mod arguments;
+
+use std::fs;
+use std::time::Instant;
+
+use plywood_core::{Goal, Position, Window, grouped};
+use plywood_engines::{
+    EngineSpec, Family, GameTask, Playable, Simulated, Simulator, scheme_name, simulator, with_game,
+};
+use plywood_lab::{SpeedUps, TeamFigures};
+use plywood_search::{Parallel, Scheme};
+use serde_json::{Value, json};
+
+use crate::budget::{Budget, Cause};
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::ticker::{List, Ticker};
+
+pub(crate) use arguments::ParallelArguments;
+
+pub(crate) fn run(arguments: &ParallelArguments, out: &mut Out) -> Result<(), Failure> {
+    check(arguments)?;
+    let position = position(arguments)?;
+    let study = Study {
+        arguments,
+        position,
+        budget: Budget::new(&arguments.spending, &arguments.engine)?,
+        begun: Instant::now(),
+    };
+    let found = study.search(out)?;
+    study.tell(&found, out)?;
+    if let Some(file) = &arguments.plot {
+        let svg = study.speed_ups(&found).plot().svg;
+        fs::write(file, svg).map_err(|error| Failure::unwritable(file, &error))?;
+    }
+    match found.stopped {
+        Some(Cause::Interrupt(_)) => Err(Failure::Failed(format!("interrupted: {}", study.done(&found)))),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses what contradicts itself or would say nothing.
+fn check(arguments: &ParallelArguments) -> Result<(), Failure> {
+    let wrong = |message: &str| Err(Failure::Usage(message.to_owned()));
+    let EngineSpec { threads, parallel, .. } = &arguments.engine;
+    if threads.is_some() || parallel.is_some() {
+        return wrong(
+            "--processors says how many search and --schemes how: leave threads and parallel out of the engine",
+        );
+    }
+    let by_table = |scheme: &Scheme| matches!(scheme, Scheme::Lazy | Scheme::Abdada);
+    if arguments.engine.algorithm.family() == Family::Cutting
+        && !arguments.engine.has_table()
+        && arguments.schemes.iter().any(by_table)
+    {
+        return wrong(
+            "with lazy and abdada processors meet in the table: add table=16 to the engine, or give --schemes ybw,pvs",
+        );
+    }
+    let ending = arguments.plot.as_deref().map(|file| file.extension().and_then(|ending| ending.to_str()));
+    if ending.is_some_and(|ending| ending != Some("svg")) {
+        return wrong("--plot draws SVG: give a file that ends with .svg");
+    }
+    Ok(())
+}
+
+/// The position in the game's notation, if there is something to search in it.
+fn position(arguments: &ParallelArguments) -> Result<String, Failure> {
+    struct Find<'a>(Option<&'a str>);
+    impl GameTask for Find<'_> {
+        type Output = Result<String, Failure>;
+        fn run<G: Playable>(self, game: G) -> Self::Output {
+            let position = game.find_position(self.0)?;
+            if position.outcome().is_some() {
+                return Err(Failure::Usage(
+                    "the game is over here, so that there is nothing to search: give another position"
+                        .to_owned(),
+                ));
+            }
+            Ok(game.format_position(&position))
+        }
+    }
+    with_game(&arguments.game, Find(arguments.position.as_deref()))?
+}
+
+/// Everything that is asked.
+struct Study<'a> {
+    arguments: &'a ParallelArguments,
+    position: String,
+    budget: Budget,
+    begun: Instant,
+}
+
+/// A search of several processors.
+struct Team {
+    scheme: Scheme,
+    processors: usize,
+    found: Simulated,
+}
+
+/// Everything that was found.
+struct Found {
+    alone: Simulated,
+    /// Those of a scheme beside each other, by the number of processors.
+    teams: Vec<Team>,
+    /// What ended it before all searches were done.
+    stopped: Option<Cause>,
+}
+
+impl Study<'_> {
+    /// Searches with one processor, and then with every number of them in every scheme. Small numbers come first: what
+    /// is left out in the end is left out of all schemes.
+    fn search(&self, out: &mut Out) -> Result<Found, Failure> {
+        let ParallelArguments { game, engine, .. } = self.arguments;
+        let mut search = simulator(game, engine)?;
+        let ticker = (out.is_watched() && !out.json && !self.arguments.progress).then(|| {
+            let list = List { of: "search", begun: 0, total: Some(1 + self.teams().len()) };
+            Ticker::start(self.budget.meter(), Some(list))
+        });
+        let mut next = |team: Parallel| {
+            ticker.iter().for_each(Ticker::next);
+            self.ask(&mut *search, team)
+        };
+        let alone = next(Parallel::new(Scheme::Ybw, 1))?;
+        if alone.stopped {
+            return Err(Failure::Failed(format!(
+                "the search of one processor was stopped {}, so that there is nothing to compare others with: \
+                 give a smaller --depth, or more --nodes or --time",
+                self.cause()
+            )));
+        }
+        if self.arguments.progress {
+            out.remark(format_args!("1 processor: {} nodes", grouped(alone.simulation.all_nodes())));
+        }
+        let (mut teams, mut stopped) = (Vec::new(), None);
+        for (processors, scheme) in self.teams() {
+            let found = next(Parallel::new(scheme, processors))?;
+            if found.stopped {
+                stopped = Some(self.cause());
+                break;
+            }
+            if self.arguments.progress {
+                let (name, nodes) = (scheme_name(scheme), grouped(found.simulation.all_nodes()));
+                out.remark(format_args!("{name}, {processors} processors: {nodes} nodes"));
+            }
+            teams.push(Team { scheme, processors, found });
+        }
+        let place = |team: &Team| self.schemes().iter().position(|scheme| *scheme == team.scheme);
+        teams.sort_by_key(place);
+        Ok(Found { alone, teams, stopped })
+    }
+
+    fn ask(&self, search: &mut dyn Simulator, team: Parallel) -> Result<Simulated, Failure> {
+        let goal = Goal { depth: Some(self.arguments.depth), window: Window::FULL };
+        let position = self.arguments.position.as_deref();
+        let spend = |limits: &_| search.simulate(position, goal, limits, team);
+        Ok(self.budget.spend_rest(self.begun, spend)?)
+    }
+
+    fn cause(&self) -> Cause {
+        self.budget.cause_of_all()
+    }
+
+    /// The schemes, each once.
+    fn schemes(&self) -> Vec<Scheme> {
+        let mut schemes = Vec::new();
+        for scheme in &self.arguments.schemes {
+            if !schemes.contains(scheme) {
+                schemes.push(*scheme);
+            }
+        }
+        schemes
+    }
+
+    /// The searches of several processors, in their order.
+    fn teams(&self) -> Vec<(usize, Scheme)> {
+        let mut processors = self.arguments.processors.clone();
+        processors.retain(|count| *count > 1);
+        processors.sort_unstable();
+        processors.dedup();
+        let schemes = self.schemes();
+        processors.iter().flat_map(|count| schemes.iter().map(move |scheme| (*count, *scheme))).collect()
+    }
+
+    /// The figures behind table, JSON and plot.
+    fn speed_ups(&self, found: &Found) -> SpeedUps {
+        let ParallelArguments { game, engine, depth, .. } = self.arguments;
+        let figures = |team: &Team| figures(team, &found.alone);
+        SpeedUps {
+            title: format!("{game} {}, depth {depth}, {engine}", self.position),
+            teams: found.teams.iter().map(figures).collect(),
+        }
+    }
+
+    fn tell(&self, found: &Found, out: &mut Out) -> Result<(), Failure> {
+        let speed_ups = self.speed_ups(found);
+        if out.json {
+            return out.value(&self.json(found, &speed_ups));
+        }
+        let nodes = grouped(found.alone.simulation.all_nodes());
+        out.line(&speed_ups.title)?;
+        out.line(format_args!("one processor visits {nodes} nodes and finds {}", verdict(&found.alone)))?;
+        out.line(format_args!("\n{}", speed_ups.text(out.width()).trim_end()))?;
+        for team in found.teams.iter().filter(|team| team.found.score != found.alone.score) {
+            let Team { scheme, processors, found } = team;
+            let (scheme, verdict) = (scheme_name(*scheme), verdict(found));
+            out.line(format_args!("other     {scheme} with {processors} processors finds {verdict}"))?;
+        }
+        if let Some(cause) = found.stopped {
+            out.line(format_args!("stopped   {cause}; {}", self.done(found)))?;
+        }
+        Ok(())
+    }
+
+    /// How many searches were done, the one of one processor included.
+    fn done(&self, found: &Found) -> String {
+        format!("{} of {} searches are done", 1 + found.teams.len(), 1 + self.teams().len())
+    }
+
+    fn json(&self, found: &Found, speed_ups: &SpeedUps) -> Value {
+        let ParallelArguments { game, engine, depth, .. } = self.arguments;
+        let teams: Vec<Value> = found
+            .teams
+            .iter()
+            .zip(&speed_ups.teams)
+            .map(|(Team { found, .. }, team)| {
+                let mut value = simulated_json(found);
+                value["scheme"] = json!(team.scheme);
+                value["processors"] = json!(team.processors);
+                value["speed_up"] = json!(team.speed_up());
+                value["extra_share"] = json!(team.extra_share());
+                value["idle_share"] = json!(team.idle_share());
+                value["aborted_share"] = json!(team.aborted_share());
+                value
+            })
+            .collect();
+        json!({
+            "game": game,
+            "position": self.position,
+            "engine": engine.to_string(),
+            "depth": depth,
+            "alone": simulated_json(&found.alone),
+            "teams": teams,
+            "planned": self.teams().len(),
+            "stopped": found.stopped.map(|cause| cause.to_string()),
+        })
+    }
+}
+
+fn figures(team: &Team, alone: &Simulated) -> TeamFigures {
+    let Team { scheme, processors, found } = team;
+    TeamFigures {
+        scheme: scheme_name(*scheme).to_owned(),
+        processors: *processors,
+        time: found.simulation.time,
+        time_alone: alone.simulation.time,
+        nodes: found.simulation.all_nodes(),
+        nodes_alone: alone.simulation.all_nodes(),
+        aborted: found.stats.aborted,
+        splits: found.stats.splits,
+    }
+}
+
+/// As in `4, worth 12`.
+fn verdict(found: &Simulated) -> String {
+    format!("{}, worth {}", found.best.as_deref().unwrap_or("no move"), found.score)
+}
+
+fn simulated_json(found: &Simulated) -> Value {
+    json!({
+        "time": found.simulation.time,
+        "nodes": found.simulation.all_nodes(),
+        "nodes_by_processor": found.simulation.nodes,
+        "aborted": found.stats.aborted,
+        "splits": found.stats.splits,
+        "score": found.score.to_string(),
+        "best": found.best,
+    })
+}
