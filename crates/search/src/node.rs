@@ -135,8 +135,7 @@ where
                 ControlFlow::Continue(found) => known = found,
             }
         }
-        let Insight { floor, ceiling, hash_move, probe, depth, .. } = known;
-        let foreseen = known.foreseen.take();
+        let Insight { floor, ceiling, hash_move, foreseen, probe, entry, excluded, depth } = known;
         let mut alpha = window.alpha.max(floor);
         let beta = window.beta.min(ceiling);
 
@@ -152,7 +151,6 @@ where
         // 5. Search them until one is too good for the opponent to allow this node.
         loop {
             if self.may_split(place, index) {
-                let Insight { entry, excluded, .. } = known;
                 let brothers = Brothers { place, beta, open_beta: window.beta, entry, excluded };
                 let standing = Standing { alpha, best, best_move, index, is_cut: false };
                 let standing = self.split::<R, ROOT>(position, &mut picker, brothers, standing)?;
@@ -165,7 +163,8 @@ where
             if !ROOT
                 && index > 0
                 && !past_matters
-                && let Some((score, bound)) = self.known_meanwhile(position, place, &known, window)
+                && excluded.is_none()
+                && let Some((score, bound)) = self.known_meanwhile(position, place, window, (floor, ceiling))
             {
                 self.drop_moves(&picker);
                 self.drop_put_off(put_off);
@@ -183,17 +182,10 @@ where
                 },
             };
             let asked = Window { alpha, beta };
-            let turn = Turn {
-                index,
-                below: below(position, mv, place),
-                asked,
-                best,
-                entry: known.entry,
-                excluded: known.excluded,
-            };
+            let turn = Turn { index, below: below(position, mv, place), asked, best, entry, excluded };
             self.note_leftmost(height, index);
             let mark = self.mark(position, mv, place);
-            let tried = self.try_move::<R>(position, mv, place, &turn);
+            let tried = self.try_move::<R>(position, mv, place, turn);
             self.unmark(mark);
             let score = match tried? {
                 Tried::Searched(score) => score,
@@ -237,7 +229,7 @@ where
         }
         self.drop_moves(&picker);
         self.drop_put_off(put_off);
-        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && known.excluded.is_none() {
+        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && excluded.is_none() {
             let score = self.without_moves(position);
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
@@ -256,7 +248,7 @@ where
             bound => bound,
         };
         if let Some(probe) = probe
-            && known.excluded.is_none()
+            && excluded.is_none()
             && !(P::REPEATS && self.since < position.ply())
         {
             self.store(&probe, position, best, bound, place, best_move);
@@ -272,15 +264,17 @@ where
         position: &mut P,
         mv: P::Move,
         place: Place<E::State>,
-        turn: &Turn<P::Move>,
+        turn: Turn<P::Move>,
     ) -> Result<Tried, Stopped> {
-        let Turn { index, below: mut child, asked, .. } = *turn;
+        let Turn { index, below: mut child, asked, .. } = turn;
         if self.features().line {
             self.memory.frames.clear_line(child.height);
         }
         let mut less = 0;
         if self.prunes() {
-            match self.plan::<R>(position, mv, place, turn)? {
+            // A copy, so that there is nothing in memory where nothing is pruned.
+            let turn = Turn { below: child, ..turn };
+            match self.plan::<R>(position, mv, place, &turn)? {
                 Plan::Skip => return Ok(Tried::Skipped),
                 Plan::Leave => return Ok(Tried::Left),
                 Plan::Reduce(plies) => less = plies,

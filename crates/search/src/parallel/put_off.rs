@@ -6,7 +6,7 @@
 use plywood_core::zobrist::mix;
 use plywood_core::{Bound, Evaluate, Move, Order, Position, Score, Switches, Window};
 
-use crate::before::{Insight, answers, deep_enough};
+use crate::before::{answers, deep_enough};
 use crate::company::Company;
 use crate::node::recalled;
 use crate::picker::Place;
@@ -93,15 +93,16 @@ where
         &mut self,
         position: &P,
         place: Place<E::State>,
-        known: &Insight<P>,
         window: Window,
+        (floor, ceiling): (Score, Score),
     ) -> Option<(Score, Bound)> {
         let seat = self.observer.seat()?;
-        if !seat.chooses(&place) || known.probe.is_none() || known.excluded.is_some() {
+        if !seat.chooses(&place) {
             return None;
         }
         let entry = self.look_up(self.table()?, position).entry?;
-        let score = recalled(entry.score, position).max(known.floor).min(known.ceiling);
+        // What is known for certain overrules a search that left moves out.
+        let score = recalled(entry.score, position).max(floor).min(ceiling);
         let is_enough = deep_enough(entry, place.depth) && answers(entry.bound, score, window);
         is_enough.then_some((score, entry.bound))
     }

@@ -156,7 +156,7 @@ where
             let turn = Turn { index, below: below(position, mv, place), asked, best, entry, excluded };
             let posture = self.posture();
             let before = self.visited();
-            let Ok(tried) = self.try_move_apart::<R>(position, mv, place, &turn) else {
+            let Ok(tried) = self.try_move_apart::<R>(position, mv, place, turn) else {
                 self.recover(&posture, place.height);
                 self.count_aborted(before);
                 split.give_up();
@@ -178,7 +178,7 @@ where
         position: &mut P,
         mv: P::Move,
         place: Place<E::State>,
-        turn: &Turn<P::Move>,
+        turn: Turn<P::Move>,
     ) -> Result<Tried, Stopped> {
         self.note_leftmost(place.height, turn.index);
         self.try_move::<R>(position, mv, place, turn)
