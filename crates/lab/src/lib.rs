@@ -29,6 +29,7 @@ mod report;
 mod results;
 mod row;
 mod run;
+mod runner;
 mod slurm;
 mod statistics;
 mod store;
@@ -42,7 +43,7 @@ pub use claims::{
 };
 pub use conduct::{Begin, Conduct, ConductError, Progress, Relearning};
 pub use divided::{Divided, StoreFiles};
-pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
+pub use experiment::{Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
 pub use export::{ExportError, Format, export};
 pub use file::{FileFault, Reading, read_bytes, read_text};
 pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};

@@ -31,7 +31,8 @@ pub struct Taken {
     pub simulations: f64,
     /// Bytes of the tree that simulations leave.
     pub tree_bytes: f64,
-    /// Time on the processor (by the wall clock where that is all there is), in nanoseconds.
+    /// Time on the processor, in nanoseconds; by the wall clock where that is all there is, or an engine of the
+    /// experiment has several threads.
     pub time: Option<f64>,
 }
 

@@ -123,7 +123,7 @@ impl AnalysisBuilder<'_> {
         let summary = self.summary.finish();
         Analysis {
             comparisons: compare::with_baseline(self.experiment, &summary),
-            noise: Noise::of(&summary),
+            noise: Noise::of(self.experiment, &summary),
             disagreements: checked.disagreements,
             disagreeing: checked.disagreeing,
             answers: checked.answers,

@@ -1,8 +1,8 @@
 use super::*;
 use crate::statistics::{Estimate, Interval};
 use crate::{
-    Cap, Cell, CellKey, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Reproduction,
-    Sample, Tables, Taken,
+    Cap, Cell, CellKey, Clock, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading,
+    Reproduction, Sample, Tables, Taken,
 };
 
 fn experiment() -> Experiment {
@@ -27,6 +27,7 @@ fn experiment() -> Experiment {
         repetitions: 1,
         order: Order::Interleaved,
         tables: Tables::Fresh,
+        clock: Clock::Real,
         weak: false,
         measure: Measure { time: true, memory: false },
         baseline: 0,

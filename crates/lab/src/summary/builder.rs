@@ -13,6 +13,8 @@ use crate::{Experiment, Limit, Row, UnitKey};
 #[derive(Debug)]
 pub struct SummaryBuilder<'a> {
     experiment: &'a Experiment,
+    /// Whether times are those of the clock on the wall.
+    by_the_wall: bool,
     cells: BTreeMap<CellKey, (Vec<Measured>, Totals)>,
 }
 
@@ -32,7 +34,7 @@ struct Measured {
 impl<'a> SummaryBuilder<'a> {
     /// A summary without rows.
     pub fn new(experiment: &'a Experiment) -> SummaryBuilder<'a> {
-        SummaryBuilder { experiment, cells: BTreeMap::new() }
+        SummaryBuilder { experiment, by_the_wall: experiment.has_teams(), cells: BTreeMap::new() }
     }
 
     /// Takes a row. A row that names nothing in the experiment is ignored.
@@ -48,7 +50,8 @@ impl<'a> SummaryBuilder<'a> {
             (Limit::Nodes(_) | Limit::Simulations(_) | Limit::Time(_), Some(plies)) => plies,
             _ => row.stats.height,
         };
-        let time = row.times.map(|times| times.cpu.unwrap_or(times.wall));
+        let by_the_wall = self.by_the_wall;
+        let time = row.times.map(|times| times.cpu.filter(|_| !by_the_wall).unwrap_or(times.wall));
         let (measured, totals) = self.cells.entry(CellKey { set, limit, engine }).or_default();
         let Stats { nodes, simulations, tree_bytes, .. } = row.stats;
         measured.push(Measured {
