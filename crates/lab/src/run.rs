@@ -109,6 +109,12 @@ impl<E: fmt::Display> fmt::Display for RunError<E> {
 
 impl<E: fmt::Display + fmt::Debug> std::error::Error for RunError<E> {}
 
+impl<E> From<TextError> for RunError<E> {
+    fn from(error: TextError) -> RunError<E> {
+        RunError::Engine(error.to_string())
+    }
+}
+
 /// What is left to do, and with what.
 pub struct Work<'a> {
     /// The experiment.
@@ -270,7 +276,7 @@ impl<'a> Worker<'a> {
             }
             let text = &experiment.sets[key.set as usize].positions[key.position as usize].text;
             runner.set_position(text).map_err(RunError::Engine)?;
-            match measure(experiment, key, experiment.cap, runner, alone, &crew.stop).map_err(of_engine)? {
+            match measure(experiment, key, experiment.cap, runner, alone, &crew.stop)? {
                 None => return Ok(()),
                 Some(row) => keep(&row, !is_done)?,
             }
@@ -302,7 +308,7 @@ impl<'a> Worker<'a> {
         if self.runners[index].is_none() {
             let experiment = self.work.experiment;
             let spec = experiment.engines[index].spec.reseeded(self.chances[index]);
-            let runner = Runner::new(self.work.subject, experiment.clock, spec).map_err(of_engine)?;
+            let runner = Runner::new(self.work.subject, experiment.clock, spec)?;
             self.runners[index] = Some(runner);
         }
         match &mut self.runners[index] {
@@ -323,15 +329,11 @@ impl<'a> Worker<'a> {
             let runner = self.runner(key.engine)?;
             let text = &experiment.sets[key.set as usize].positions[key.position as usize].text;
             runner.set_position(text).map_err(RunError::Engine)?;
-            measure(experiment, key, cap, runner, alone, &crew.stop).map_err(of_engine)?;
+            measure(experiment, key, cap, runner, alone, &crew.stop)?;
             runner.forget();
         }
         Ok(())
     }
-}
-
-fn of_engine<E>(error: TextError) -> RunError<E> {
-    RunError::Engine(error.to_string())
 }
 
 #[cfg(test)]
