@@ -37,7 +37,9 @@ mod subject;
 mod suites;
 mod summary;
 
-pub use analysis::{Analysis, AnalysisBuilder, Comparison, Disagreement, Finding, Noise, Ratio, Statement};
+pub use analysis::{
+    Analysis, AnalysisBuilder, Comparison, Disagreement, Effort, Finding, Noise, Ratio, Scaling, Statement,
+};
 pub use claims::{
     Claim, Holds, Judgement, Quantity, ScoreClaim, Seated, Than, Verdict, claims_as_markdown, claims_as_text,
 };

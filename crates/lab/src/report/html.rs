@@ -186,6 +186,8 @@ fn all_tables(page: &mut String, report: &Report<'_>) {
             show(&title, &format!("{} ratios", set.name), &|limits| {
                 tables::comparisons(report, index, limits)
             });
+            let title = format!("{name}: several threads against one");
+            show(&title, &format!("{} threads", set.name), &|limits| tables::threads(report, index, limits));
         }
     }
 }
