@@ -200,3 +200,16 @@ fn what_makes_no_sense_is_refused_with_a_sentence() {
         assert_eq!(text(&output), "");
     }
 }
+
+/// A line for each processor: whoever splits only on the leftmost path is idle for most of the time.
+#[test]
+fn a_timeline_shows_who_waits() {
+    let drawn = printed(&study(&["--processors", "8", "--schemes", "ybw,pvs", "--timeline"]));
+    let dark = |scheme: &str| {
+        let lines = drawn.lines().skip_while(|line| !line.starts_with(&format!("{scheme}, 8 processors")));
+        let bars: Vec<&str> = lines.skip(1).take(8).collect();
+        assert!(bars[0].starts_with("  1 █") && bars[7].starts_with("  8 "), "{bars:?}");
+        bars.concat().chars().filter(|shade| *shade == '█').count()
+    };
+    assert!(dark("ybw") > 2 * dark("pvs"), "{drawn}");
+}

@@ -183,7 +183,7 @@ fn worth(answer: &Answer) -> (bool, Score, bool) {
 }
 
 /// A report in text.
-fn answer<G: Playable>(game: &G, position: &G::Position, report: &ReportOf<G>) -> Answer {
+pub(crate) fn answer<G: Playable>(game: &G, position: &G::Position, report: &ReportOf<G>) -> Answer {
     let mut texts = Vec::with_capacity(report.line.len());
     let mut at = position.clone();
     for mv in &report.line {

@@ -33,7 +33,7 @@ pub use playable::{Count, Evaluator, Explanation, NoSolver, Playable, Term};
 pub use plywood_games::arimaa::TurnCounts;
 pub use record::{GameRecord, RecordedTurn};
 pub use registry::{GameTask, Variant, bot, games, key_fixes_ply, usual_player, with_game};
-pub use simulated::{Simulated, Simulator, simulator};
+pub use simulated::{GameSimulator, Simulated, Simulator, simulator};
 pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutName, Thousandths};
 pub use spec_keys::{Key, MOST_THREADS, SCHEMES, keys, scheme_name};
 pub use suggest::{hint, nearest};

@@ -134,6 +134,11 @@ impl EngineSpec {
         Ok(engine)
     }
 
+    /// The same where a team is wanted in any case, if only of one.
+    pub fn team_of_any_size(&self) -> Parallel {
+        self.team().unwrap_or(Parallel::new(Scheme::Ybw, 1))
+    }
+
     /// How far it looks ahead of its own accord, if it limits itself.
     pub fn horizon(&self) -> Option<Horizon> {
         self.depth.map(|depth| Horizon { depth, late: self.late })

@@ -36,6 +36,9 @@ pub struct Experiment {
     pub order: Order,
     /// What tables remember.
     pub tables: Tables,
+    /// What times are told by.
+    #[serde(default)]
+    pub clock: Clock,
     /// Whether only the winner is asked for, not how soon.
     pub weak: bool,
     /// What is measured besides nodes and answers.
@@ -163,6 +166,30 @@ pub enum Tables {
     Kept,
 }
 
+/// What times are told by.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Clock {
+    /// The machine's clocks.
+    #[default]
+    Real,
+    /// A count of nodes: the threads of an engine are simulated as if each had a processor of its own.
+    Virtual,
+}
+
+impl Clock {
+    /// What a node takes in virtual time, in nanoseconds.
+    pub(crate) const NODE: u64 = 1000;
+
+    /// What has to be said wherever times are shown.
+    pub const fn remark(self) -> Option<&'static str> {
+        match self {
+            Clock::Real => None,
+            Clock::Virtual => Some("virtual time: a node is 1 µs"),
+        }
+    }
+}
+
 /// What is measured besides nodes and answers, which always are.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Measure {
@@ -180,6 +207,12 @@ impl Experiment {
         let mut index = 0..;
         self.limits.retain(|_| index.next().is_some_and(|index| claimed.contains(&index)));
         self
+    }
+
+    /// Whether engines with several threads are among those that are measured. What they are for is an early answer, so
+    /// times of such an experiment are those of the clock on the wall.
+    pub(crate) fn has_teams(&self) -> bool {
+        self.engines.iter().any(|engine| engine.spec.threads.is_some_and(|threads| threads > 1))
     }
 
     /// How many units there are.

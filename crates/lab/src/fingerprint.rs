@@ -4,14 +4,16 @@ use std::iter;
 
 use serde::Serialize;
 
-use crate::{Experiment, Limit, Tables};
+use crate::{Clock, Experiment, Limit, Tables};
 
 impl Experiment {
     /// A number that two experiments share if their units and the answers to them are the same, whatever things are called and
     /// whatever is measured. It stays the same from version to version and from machine to machine.
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv::default();
-        for (what, value) in self.essentials() {
+        // There were stores before there was a choice of clocks: the usual one leaves no trace.
+        let is_usual = |what: &str, value: &str| (what, value) == ("clock", "real");
+        for (what, value) in self.essentials().filter(|(what, value)| !is_usual(what, value)) {
             hash.text(&what);
             hash.text(&value);
         }
@@ -51,6 +53,10 @@ impl Experiment {
             Tables::Fresh => "fresh",
             Tables::Kept => "kept",
         };
+        let clock = match self.clock {
+            Clock::Real => "real",
+            Clock::Virtual => "virtual",
+        };
         one("game", self.game.clone())
             .chain(one("seed", self.seed.to_string()))
             .chain(counts.into_iter().map(|(what, count)| (what.to_owned(), count.to_string())))
@@ -61,6 +67,7 @@ impl Experiment {
             .chain(one("cap on nanoseconds", or_none(self.cap.time.map(|time| time.as_nanos()))))
             .chain(one("tables", tables.to_owned()))
             .chain(one("weak", self.weak.to_string()))
+            .chain(one("clock", clock.to_owned()))
     }
 }
 
@@ -147,7 +154,7 @@ mod tests {
     #[test]
     fn everything_else_matters_and_is_named() {
         type Change = fn(&mut Experiment);
-        let changes: [(&str, Change); 13] = [
+        let changes: [(&str, Change); 14] = [
             ("game: ", |it| it.game = "othello".to_owned()),
             ("seed: \"7\" here, \"8\" there", |it| it.seed = 8),
             ("sets: ", |it| it.sets.truncate(1)),
@@ -161,6 +168,7 @@ mod tests {
             ("cap on nodes: ", |it| it.cap.nodes = None),
             ("cap on nanoseconds: ", |it| it.cap.time = Some(Duration::from_secs(1))),
             ("tables: \"fresh\" here, \"kept\" there", |it| it.tables = Tables::Kept),
+            ("clock: \"real\" here, \"virtual\" there", |it| it.clock = Clock::Virtual),
         ];
         let here = experiment();
         for (words, change) in changes {

@@ -30,6 +30,7 @@ mod report;
 mod results;
 mod row;
 mod run;
+mod runner;
 mod slurm;
 mod statistics;
 mod store;
@@ -37,13 +38,15 @@ mod subject;
 mod suites;
 mod summary;
 
-pub use analysis::{Analysis, AnalysisBuilder, Comparison, Disagreement, Finding, Noise, Ratio, Statement};
+pub use analysis::{
+    Analysis, AnalysisBuilder, Comparison, Disagreement, Effort, Finding, Noise, Ratio, Scaling, Statement,
+};
 pub use claims::{
     Claim, Holds, Judgement, Quantity, ScoreClaim, Seated, Than, Verdict, claims_as_markdown, claims_as_text,
 };
 pub use conduct::{Begin, Conduct, ConductError, Progress, Relearning};
 pub use divided::{Divided, StoreFiles};
-pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
+pub use experiment::{Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
 pub use export::{ExportError, Format, export};
 pub use file::{FileFault, Reading, read_bytes, read_text};
 pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};

@@ -1,53 +1,46 @@
 //! One unit, measured.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use plywood_core::{Answer, Bot, Goal, Limits, Meaning, StopFlag, Window, is_to_the_end};
+use plywood_core::{Answer, Goal, Limits, Meaning, StopFlag, TextError, Window, is_to_the_end};
 
 use crate::experiment::{Cap, Experiment, Limit};
 use crate::machine;
-use crate::row::{Row, Times, UnitKey, Value, ValueKind};
+use crate::row::{Row, UnitKey, Value, ValueKind};
+use crate::runner::Runner;
 
-/// Lets a bot that stands at the unit's position think, and measures it; `None` if somebody raised the flag meanwhile.
+/// Lets an engine that stands at the unit's position think, and measures it; `None` if somebody raised the flag
+/// meanwhile.
 ///
-/// `cap` is the experiment's, or less where nobody wants to know. `alone` if no other worker of this process is at
-/// work, so that the time of the process is the time of an engine with many threads.
+/// `cap` is the experiment's, or less where nobody wants to know; `alone` is about [`Runner::think`].
 pub(crate) fn measure(
     experiment: &Experiment,
     key: UnitKey,
     cap: Cap,
-    bot: &mut dyn Bot,
+    runner: &mut Runner,
     alone: bool,
     stop: &StopFlag,
-) -> Option<Row> {
+) -> Result<Option<Row>, TextError> {
     let limit = experiment.limits[key.limit as usize];
     let spec = &experiment.engines[key.engine as usize].spec;
     let window = if experiment.weak { Window::WEAK } else { Window::FULL };
     let goal = Goal { depth: if let Limit::Depth(plies) = limit { Some(plies) } else { None }, window };
     let limits = Limits { stop: stop.clone(), ..limits(limit, cap) };
-    let has_helpers = spec.threads.is_some_and(|threads| threads > 1);
     if experiment.measure.memory {
         machine::reset_peak_memory();
     }
-    let clock = if has_helpers { machine::process_time } else { machine::thread_time };
-    // The clocks stand inside each other, and nothing but the search stands inside them.
-    let start = Instant::now();
-    let cpu_start = clock();
-    let answer = bot.think(goal, &limits, &mut |_| {});
-    let cpu = clock() - cpu_start;
-    let wall = start.elapsed();
+    let (answer, times) = runner.think(goal, &limits, alone)?;
     if stop.is_raised() {
-        return None;
+        return Ok(None);
     }
-    let cpu = (alone || !has_helpers).then_some(cpu);
-    Some(Row {
+    Ok(Some(Row {
         key,
-        times: experiment.measure.time.then_some(Times { wall: wall.as_nanos() as u64, cpu }),
+        times: experiment.measure.time.then_some(times),
         peak_bytes: if experiment.measure.memory { machine::peak_memory() } else { None },
         table_bytes: spec.table_bytes(),
-        value: value(&answer, was_capped(limit, &answer, wall)),
+        value: value(&answer, was_capped(limit, &answer, Duration::from_nanos(times.wall))),
         stats: answer.stats,
-    })
+    }))
 }
 
 /// The limit and the cap, whichever is tighter.
@@ -109,15 +102,10 @@ mod tests {
         experiment.limits = vec![Limit::Simulations(40)];
         let key = UnitKey { set: 0, position: 0, engine: 0, limit: 0, repetition: 0 };
         let row = |patience| {
-            measure(
-                &experiment,
-                key,
-                Cap::default(),
-                &mut Simulator::new(patience),
-                true,
-                &StopFlag::default(),
-            )
-            .expect("a row")
+            let spec = experiment.engines[0].spec.clone();
+            let mut runner = Runner::Real(Box::new(Simulator::new(patience)), spec);
+            let row = measure(&experiment, key, Cap::default(), &mut runner, true, &StopFlag::default());
+            row.expect("it can think").expect("nobody stopped it")
         };
         let done = row(1000);
         assert_eq!((done.stats, done.value.stopped), (stats(40), false), "it went as far as it should");

@@ -7,14 +7,14 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use plywood_core::{Bot, Random, StopFlag, grouped};
+use plywood_core::{Random, StopFlag, TextError, grouped};
 
-use crate::experiment::{Cap, Experiment, Tables};
-use crate::file::set_position;
+use crate::experiment::{Cap, Clock, Experiment, Tables};
 use crate::machine;
 use crate::measure::measure;
 use crate::plan::Job;
 use crate::row::{Row, UnitKey};
+use crate::runner::Runner;
 use crate::subject::Subject;
 
 /// How often the caller hears that time passes, so that it can show progress.
@@ -108,6 +108,12 @@ impl<E: fmt::Display> fmt::Display for RunError<E> {
 }
 
 impl<E: fmt::Display + fmt::Debug> std::error::Error for RunError<E> {}
+
+impl<E> From<TextError> for RunError<E> {
+    fn from(error: TextError) -> RunError<E> {
+        RunError::Engine(error.to_string())
+    }
+}
 
 /// What is left to do, and with what.
 pub struct Work<'a> {
@@ -221,7 +227,7 @@ struct Worker<'a> {
     work: &'a Work<'a>,
     crew: &'a Crew,
     alone: bool,
-    bots: Vec<Option<Box<dyn Bot>>>,
+    runners: Vec<Option<Runner>>,
     /// What an engine's randomness depends on besides its own seed.
     chances: Vec<u64>,
     is_warm: Vec<bool>,
@@ -230,8 +236,10 @@ struct Worker<'a> {
 impl<'a> Worker<'a> {
     fn new(work: &'a Work<'a>, crew: &'a Crew, alone: bool) -> Worker<'a> {
         let engines = work.experiment.engines.len();
-        let bots = (0..engines).map(|_| None).collect();
-        Worker { work, crew, alone, bots, chances: vec![0; engines], is_warm: vec![false; engines] }
+        let runners = (0..engines).map(|_| None).collect();
+        // In virtual time nobody pays for code and memory that is new.
+        let is_warm = vec![work.experiment.clock == Clock::Virtual; engines];
+        Worker { work, crew, alone, runners, chances: vec![0; engines], is_warm }
     }
 
     /// Measures what is left of a job.
@@ -243,7 +251,7 @@ impl<'a> Worker<'a> {
         if kept {
             for key in job.firsts().filter(|key| left.contains(&key.engine)) {
                 self.reseed(key);
-                self.bot(key.engine)?.forget();
+                self.runner(key.engine)?.forget();
             }
         }
         for key in job.units().filter(|key| left.contains(&key.engine)) {
@@ -262,13 +270,13 @@ impl<'a> Worker<'a> {
             if !kept {
                 self.reseed(key);
             }
-            let bot = self.bot(key.engine)?;
+            let runner = self.runner(key.engine)?;
             if !kept {
-                bot.forget();
+                runner.forget();
             }
             let text = &experiment.sets[key.set as usize].positions[key.position as usize].text;
-            set_position(bot, text).map_err(RunError::Engine)?;
-            match measure(experiment, key, experiment.cap, bot, alone, &crew.stop) {
+            runner.set_position(text).map_err(RunError::Engine)?;
+            match measure(experiment, key, experiment.cap, runner, alone, &crew.stop)? {
                 None => return Ok(()),
                 Some(row) => keep(&row, !is_done)?,
             }
@@ -278,8 +286,8 @@ impl<'a> Worker<'a> {
 
     /// Gives the memory of the other engines back, which would count for the one that is measured.
     fn dismiss_all_but(&mut self, engine: u32) {
-        let others = self.bots.iter_mut().enumerate().filter(|(index, _)| *index != engine as usize);
-        others.for_each(|(_, bot)| *bot = None);
+        let others = self.runners.iter_mut().enumerate().filter(|(index, _)| *index != engine as usize);
+        others.for_each(|(_, runner)| *runner = None);
     }
 
     /// Gives an engine that throws dice those of the unit: they follow from the experiment's seed and differ from
@@ -292,18 +300,19 @@ impl<'a> Worker<'a> {
         let mix = |seed: u64, part: u32| Random::new(seed ^ u64::from(part)).bits();
         let seed = [key.set, key.position, key.repetition].into_iter().fold(experiment.seed, mix);
         self.chances[key.engine as usize] = seed;
-        self.bots[key.engine as usize] = None;
+        self.runners[key.engine as usize] = None;
     }
 
-    fn bot<E>(&mut self, engine: u32) -> Result<&mut dyn Bot, RunError<E>> {
+    fn runner<E>(&mut self, engine: u32) -> Result<&mut Runner, RunError<E>> {
         let index = engine as usize;
-        if self.bots[index].is_none() {
-            let spec = self.work.experiment.engines[index].spec.reseeded(self.chances[index]);
-            let bot = self.work.subject.bot(&spec).map_err(|error| RunError::Engine(error.to_string()))?;
-            self.bots[index] = Some(bot);
+        if self.runners[index].is_none() {
+            let experiment = self.work.experiment;
+            let spec = experiment.engines[index].spec.reseeded(self.chances[index]);
+            let runner = Runner::new(self.work.subject, experiment.clock, spec)?;
+            self.runners[index] = Some(runner);
         }
-        match &mut self.bots[index] {
-            Some(bot) => Ok(bot.as_mut()),
+        match &mut self.runners[index] {
+            Some(runner) => Ok(runner),
             None => unreachable!("it was built just now"),
         }
     }
@@ -317,11 +326,11 @@ impl<'a> Worker<'a> {
                 continue;
             }
             let (alone, crew) = (self.alone, self.crew);
-            let bot = self.bot(key.engine)?;
+            let runner = self.runner(key.engine)?;
             let text = &experiment.sets[key.set as usize].positions[key.position as usize].text;
-            set_position(bot, text).map_err(RunError::Engine)?;
-            measure(experiment, key, cap, bot, alone, &crew.stop);
-            bot.forget();
+            runner.set_position(text).map_err(RunError::Engine)?;
+            measure(experiment, key, cap, runner, alone, &crew.stop)?;
+            runner.forget();
         }
         Ok(())
     }

@@ -4,16 +4,17 @@ use std::fmt;
 use std::sync::Arc;
 
 use plywood_core::{Bot, Game, Position, TextError};
-use plywood_engines::{AlgorithmName, EngineSpec, GameBot, Playable, SearchOf};
+use plywood_engines::{AlgorithmName, EngineSpec, GameBot, GameSimulator, Playable, SearchOf, Simulator};
 
-type Builder = dyn Fn(&EngineSpec) -> Result<Box<dyn Bot>, TextError> + Send + Sync;
+type Builder<T> = Arc<dyn Fn(&EngineSpec) -> Result<Box<T>, TextError> + Send + Sync>;
 
-/// A game as experiments see it: something that bots can be built for.
+/// A game as experiments see it: something that bots and simulators can be built for.
 #[derive(Clone)]
 pub struct Subject {
     name: String,
     key_fixes_ply: bool,
-    build: Arc<Builder>,
+    build: Builder<dyn Bot>,
+    simulate: Builder<dyn Simulator>,
 }
 
 impl Subject {
@@ -21,11 +22,12 @@ impl Subject {
     pub fn named(name: &str) -> Result<Subject, TextError> {
         let name = name.to_owned();
         let key_fixes_ply = plywood_engines::key_fixes_ply(&name)?;
-        let game = name.clone();
+        let (game, same) = (name.clone(), name.clone());
         Ok(Subject {
             name,
             key_fixes_ply,
             build: Arc::new(move |engine| plywood_engines::bot(&game, engine)),
+            simulate: Arc::new(move |engine| plywood_engines::simulator(&same, engine)),
         })
     }
 
@@ -35,7 +37,8 @@ impl Subject {
         name: &str,
         build: impl Fn(&EngineSpec) -> Result<Box<dyn Bot>, TextError> + Send + Sync + 'static,
     ) -> Subject {
-        Subject { name: name.to_owned(), key_fixes_ply: true, build: Arc::new(build) }
+        let simulate = Arc::new(|_: &EngineSpec| Err(TextError::new("it is no search")));
+        Subject { name: name.to_owned(), key_fixes_ply: true, build: Arc::new(build), simulate }
     }
 
     /// Any game.
@@ -46,6 +49,10 @@ impl Subject {
         Subject {
             name: game.name().to_owned(),
             key_fixes_ply: <G as Game>::Position::KEY_FIXES_PLY,
+            simulate: {
+                let game = game.clone();
+                Arc::new(move |engine| Ok(Box::new(GameSimulator::new(game.clone(), engine)?)))
+            },
             build: Arc::new(move |engine| Ok(Box::new(GameBot::new(game.clone(), engine)?))),
         }
     }
@@ -64,6 +71,11 @@ impl Subject {
     /// A bot that knows the rules, and not much more.
     pub(crate) fn rules(&self) -> Result<Box<dyn Bot>, TextError> {
         self.bot(&EngineSpec::new(AlgorithmName::AlphaBeta))
+    }
+
+    /// A search with this engine in virtual time.
+    pub fn simulator(&self, engine: &EngineSpec) -> Result<Box<dyn Simulator>, TextError> {
+        (self.simulate)(engine)
     }
 
     /// A bot with this engine.

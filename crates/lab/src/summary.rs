@@ -31,7 +31,14 @@ pub struct Taken {
     pub simulations: f64,
     /// Bytes of the tree that simulations leave.
     pub tree_bytes: f64,
-    /// Time on the processor (by the wall clock where that is all there is), in nanoseconds.
+    /// Nodes that several threads visited in vain.
+    pub aborted: f64,
+    /// Time by the clock on the wall, in nanoseconds.
+    pub wall: Option<f64>,
+    /// Time on processors, of all threads together, in nanoseconds; `None` where it cannot be told.
+    pub cpu: Option<f64>,
+    /// Time on the processor, in nanoseconds; by the wall clock where that is all there is, or an engine of the
+    /// experiment has several threads.
     pub time: Option<f64>,
 }
 

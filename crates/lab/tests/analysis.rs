@@ -222,6 +222,18 @@ fn summaries_take_medians_over_repetitions_first() {
     assert_eq!(cell.cut_shares().unwrap()[0], 0.9);
 }
 
+/// Several threads take more time on processors, for an answer that is there earlier.
+#[test]
+fn where_engines_have_several_threads_times_are_those_of_the_wall() {
+    let mut measured = row(0, 0, 0, 100);
+    measured.times = Some(Times { wall: 60, cpu: Some(100) });
+    for (other, expected) in [("pvs:threads=1", 100.0), ("pvs:threads=2", 60.0)] {
+        let experiment = experiment(&[("one", "alphabeta"), ("other", other)], 1, vec![Limit::Depth(2)]);
+        let summary = Summary::new(&experiment, [&measured]);
+        assert_eq!(summary.cell(0, 0, 0).unwrap().mean_time(), Some(expected), "{other}");
+    }
+}
+
 #[test]
 fn noise_is_what_repetitions_show() {
     let mut experiment = experiment(&TWO[..1], 3, vec![Limit::Depth(2)]);

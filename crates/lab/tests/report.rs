@@ -327,6 +327,31 @@ fn the_terminal_fits_in_a_hundred_columns() {
     text.lines().for_each(|line| assert!(line.chars().count() <= 100, "{line}"));
 }
 
+/// An engine that only has more threads is compared with itself, in the page and in the terminal.
+#[test]
+fn several_threads_are_compared_with_one() {
+    let engines = [
+        ("one", "pvs:table=1"),
+        ("two", "pvs:table=1,threads=2"),
+        ("a name that is too long for a terminal", "pvs:table=1,threads=16,parallel=abdada"),
+    ];
+    let experiment = experiment(&engines, 20, depths());
+    let rows: Vec<Row> = rows(&experiment).collect();
+    let analysis = analyse(&experiment, &rows);
+    assert_eq!(analysis.scalings().len(), 2 * experiment.limits.len());
+    let report = report(&experiment, &analysis, &[]);
+    let text = report.terminal(100, false);
+    text.lines().for_each(|line| assert!(line.chars().count() <= 100, "{line}"));
+    let table = text.split("several threads against one").nth(1).unwrap();
+    let titles = table.lines().find(|line| line.starts_with("engine")).unwrap();
+    let titles: Vec<&str> = titles.split("  ").map(str::trim).filter(|title| !title.is_empty()).collect();
+    assert_eq!(titles, ["engine", "speed-up", "extra nodes", "aborted", "waiting", "speed", "product"]);
+    assert!(report.html().contains("several threads against one"));
+    let alone = self::experiment(&engines[..1], 20, depths());
+    let rows: Vec<Row> = self::rows(&alone).collect();
+    assert!(!self::report(&alone, &analyse(&alone, &rows), &[]).terminal(100, false).contains("against one"));
+}
+
 /// Where the program that draws is installed, it draws; where not, the error says what to install.
 #[test]
 fn pixels_come_from_librsvg() {

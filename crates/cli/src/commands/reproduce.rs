@@ -67,7 +67,7 @@ fn list(out: &mut Out) -> Result<(), Failure> {
             let times = times.map_or_else(String::new, |(quick, full)| {
                 format!(" (at most {}, with --full {})", clock(quick), clock(full))
             });
-            out.line(format_args!("{:<12}{claims:>3} claims  {title}{times}", one.name))?;
+            out.line(format_args!("{:<18}{claims:>3} claims  {title}{times}", one.name))?;
         }
     }
     if !out.json {
@@ -169,7 +169,9 @@ impl Task {
             .iter()
             .map(|set| format!("{}, {} positions ({})", set.name, set.positions.len(), source(&set.source)))
             .collect();
-        let what = format!("Positions: {}.", sets.join("; "));
+        let remark = experiment.clock.remark();
+        let clock = remark.map_or_else(String::new, |remark| format!("\nTimes are in {remark}."));
+        let what = format!("Positions: {}.{clock}", sets.join("; "));
         Ok(section(&experiment.name, &experiment.title, &question.command, &what, &judgements))
     }
 

@@ -2,7 +2,7 @@
 
 use super::noise;
 use crate::statistics::{CONFIDENCE, Estimate, Interval, Ratios, ratios};
-use crate::{Cell, Experiment, Limit, Summary};
+use crate::{Cell, Clock, Experiment, Limit, Summary};
 
 /// So many ratios of single positions are kept for plots.
 const KEPT: usize = 500;
@@ -145,7 +145,10 @@ pub(crate) fn compare(
 ) -> Option<Comparison> {
     let (one, other) = (summary.cell(set, limit, engine)?, summary.cell(set, limit, with)?);
     let (pairs, left_out) = pair(one, other);
-    let noise = noise::margin(one, other);
+    let noise = match experiment.clock {
+        Clock::Real => noise::margin(one, other),
+        Clock::Virtual => Some(0.0),
+    };
     let bound = *experiment.limits.get(limit as usize)?;
     let engines = summary.cells.keys().filter(|key| (key.set, key.limit) == (set, limit)).count();
     let confidence = confidence_of_each(engines - 1);

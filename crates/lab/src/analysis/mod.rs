@@ -7,12 +7,14 @@ mod disagreement;
 mod findings;
 mod first_place;
 mod noise;
+mod threads;
 mod words;
 
 pub use compare::{Comparison, Ratio};
 pub use disagreement::{Disagreement, Statement};
 pub use findings::Finding;
 pub use noise::Noise;
+pub use threads::{Effort, Scaling};
 
 pub(crate) use compare::{Measured, Standing, positions};
 pub(crate) use findings::last_limits;
@@ -26,6 +28,7 @@ use crosscheck::CrossCheck;
 pub struct Analysis {
     summary: Summary,
     comparisons: Vec<Comparison>,
+    scalings: Vec<Scaling>,
     disagreements: Vec<Disagreement>,
     disagreeing: u64,
     answers: u64,
@@ -57,6 +60,11 @@ impl Analysis {
     /// One engine against the baseline.
     pub fn comparison(&self, set: u32, limit: u32, engine: u32) -> Option<&Comparison> {
         self.comparisons.iter().find(|one| (one.set, one.limit, one.engine) == (set, limit, engine))
+    }
+
+    /// Every engine with several threads against itself with one, by set, limit and engine.
+    pub fn scalings(&self) -> &[Scaling] {
+        &self.scalings
     }
 
     /// What cannot be true at the same time: the first of [`Analysis::disagreeing`], enough to see what is wrong. While
@@ -123,7 +131,8 @@ impl AnalysisBuilder<'_> {
         let summary = self.summary.finish();
         Analysis {
             comparisons: compare::with_baseline(self.experiment, &summary),
-            noise: Noise::of(&summary),
+            scalings: threads::scalings(self.experiment, &summary),
+            noise: Noise::of(self.experiment, &summary),
             disagreements: checked.disagreements,
             disagreeing: checked.disagreeing,
             answers: checked.answers,

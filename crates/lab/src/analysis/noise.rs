@@ -3,13 +3,15 @@
 use super::{Comparison, Measured, Standing};
 use crate::report::format::list;
 use crate::statistics::median;
-use crate::{Cell, Summary};
+use crate::{Cell, Clock, Experiment, Summary};
 
 /// What is known of the noise of the machine.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub enum Noise {
     /// No times were measured.
     NoTimes,
+    /// Times are counts of nodes.
+    None,
     /// Every unit was measured once, which says nothing about noise.
     Unknown,
     /// Half of the units vary by more than this from one repetition to another: (longest - shortest) / median.
@@ -28,7 +30,7 @@ const OF_A_MEDIAN: f64 = 1.25;
 
 impl Noise {
     /// The noise that repetitions show.
-    pub(crate) fn of(summary: &Summary) -> Noise {
+    pub(crate) fn of(experiment: &Experiment, summary: &Summary) -> Noise {
         let samples = || summary.cells.values().flat_map(|cell| &cell.samples);
         let variations = samples().filter(|sample| sample.repetitions > 1).filter_map(|sample| {
             let ((low, high), middle) = sample.time_range.zip(sample.time)?;
@@ -36,8 +38,9 @@ impl Noise {
         });
         match median(variations.collect()) {
             Some(typical) => Noise::Typical(typical),
-            None if samples().any(|sample| sample.time.is_some()) => Noise::Unknown,
-            None => Noise::NoTimes,
+            None if samples().all(|sample| sample.time.is_none()) => Noise::NoTimes,
+            None if experiment.clock == Clock::Virtual => Noise::None,
+            None => Noise::Unknown,
         }
     }
 
@@ -45,6 +48,9 @@ impl Noise {
     pub(crate) fn words(self) -> String {
         match self {
             Noise::NoTimes => "No times were measured.".to_owned(),
+            Noise::None => "Virtual time: a node is 1 µs, and waiting takes as long as it takes. Threads are simulated, each \
+                            with a processor of its own, so times come out the same every time."
+                .to_owned(),
             Noise::Unknown => "Every unit was timed once, so how noisy the machine was is unknown, and only \
                                differences by more than a factor of 2 in time are called shown: measure with 3 \
                                repetitions or more to see smaller ones."

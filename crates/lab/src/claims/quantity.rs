@@ -50,12 +50,13 @@ impl Sums {
 
     /// One position: medians over the repetitions.
     pub(super) fn of_sample(sample: &Sample) -> Sums {
-        let Sample { nodes, simulations, tree_bytes, time, .. } = *sample;
-        Sums::of(Taken { nodes, simulations, tree_bytes, time })
+        let Sample { nodes, simulations, tree_bytes: bytes, time, .. } = *sample;
+        Sums { positions: 1.0, nodes, time: time.unwrap_or(f64::NAN), simulations, bytes }
     }
 
     /// One repetition of one position.
-    pub(super) fn of(Taken { nodes, simulations, tree_bytes: bytes, time }: Taken) -> Sums {
+    pub(super) fn of(taken: Taken) -> Sums {
+        let Taken { nodes, simulations, tree_bytes: bytes, time, .. } = taken;
         Sums { positions: 1.0, nodes, time: time.unwrap_or(f64::NAN), simulations, bytes }
     }
 }

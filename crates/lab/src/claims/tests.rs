@@ -1,8 +1,8 @@
 use super::*;
 use crate::statistics::{Estimate, Interval};
 use crate::{
-    Cap, Cell, CellKey, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Reproduction,
-    Sample, Tables, Taken,
+    Cap, Cell, CellKey, Clock, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading,
+    Reproduction, Sample, Tables, Taken,
 };
 
 fn experiment() -> Experiment {
@@ -27,6 +27,7 @@ fn experiment() -> Experiment {
         repetitions: 1,
         order: Order::Interleaved,
         tables: Tables::Fresh,
+        clock: Clock::Real,
         weak: false,
         measure: Measure { time: true, memory: false },
         baseline: 0,
@@ -38,7 +39,7 @@ fn experiment() -> Experiment {
 fn sample(position: u32, nodes: f64, time: Option<f64>, stopped: bool) -> Sample {
     let (simulations, tree_bytes) = (nodes / 10.0, nodes * 1e6);
     // Twice the same, so that there is no noise.
-    let each = vec![Taken { nodes, simulations, tree_bytes, time }; 2];
+    let each = vec![Taken { nodes, simulations, tree_bytes, aborted: 0.0, wall: time, cpu: time, time }; 2];
     Sample {
         position,
         nodes,

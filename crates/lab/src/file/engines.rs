@@ -6,7 +6,8 @@ use toml::Spanned;
 use super::fault::{FileFault, Source};
 use super::form::EngineForm;
 use super::values::{MatrixForm, OneOrMany, Setting};
-use crate::experiment::Engine;
+use crate::experiment::{Clock, Engine};
+use crate::runner::Runner;
 use crate::subject::Subject;
 
 /// More engines than this in one matrix are a mistake.
@@ -17,19 +18,20 @@ pub(super) fn engines(
     named: &[Spanned<EngineForm>],
     matrices: &[Spanned<MatrixForm>],
     subject: &Subject,
+    clock: Clock,
 ) -> Result<Vec<Engine>, FileFault> {
     let mut engines: Vec<Engine> = Vec::new();
     for form in named {
         let EngineForm { name, spec } = form.get_ref();
         let name = name.clone().unwrap_or_else(|| spec.get_ref().clone());
-        add(&mut engines, name, spec.get_ref(), subject)
+        add(&mut engines, name, spec.get_ref(), subject, clock)
             .map_err(|message| source.fault(&spec.span(), message))?;
     }
     for matrix in matrices {
         let products = multiply(matrix.get_ref()).map_err(|message| source.fault(&matrix.span(), message))?;
         for product in products {
             let spec = product.spec();
-            add(&mut engines, product.name, &spec, subject).map_err(|message| {
+            add(&mut engines, product.name, &spec, subject, clock).map_err(|message| {
                 source.fault(&matrix.span(), format!("the matrix contains {spec}, but {message}"))
             })?;
         }
@@ -41,10 +43,19 @@ pub(super) fn engines(
     Ok(engines)
 }
 
-fn add(engines: &mut Vec<Engine>, name: String, spec: &str, subject: &Subject) -> Result<(), String> {
+fn add(
+    engines: &mut Vec<Engine>,
+    name: String,
+    spec: &str,
+    subject: &Subject,
+    clock: Clock,
+) -> Result<(), String> {
     let spec: EngineSpec = spec.parse().map_err(|error| format!("{error}"))?;
     // Asks the game too: it knows its evaluations, and whether it has a solver.
-    subject.bot(&spec).map_err(|error| error.to_string())?;
+    Runner::new(subject, clock, spec.clone()).map_err(|error| match clock {
+        Clock::Real => error.to_string(),
+        Clock::Virtual => format!("there is no virtual time for {spec}: {error}"),
+    })?;
     if let Some(other) = engines.iter().find(|other| other.name == name || other.spec == spec) {
         return Err(if other.name == name {
             format!("two engines are called {name:?}: give one of them another name")

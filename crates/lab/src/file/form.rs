@@ -5,7 +5,7 @@ use toml::Spanned;
 
 use super::values::{MatrixForm, Points, Time};
 use crate::claims::Claim;
-use crate::experiment::{Order, Tables};
+use crate::experiment::{Clock, Order, Tables};
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
@@ -20,6 +20,7 @@ pub(super) struct Form {
     pub(super) order: Order,
     #[serde(default)]
     pub(super) tables: Tables,
+    pub(super) clock: Option<Spanned<Clock>>,
     #[serde(default)]
     pub(super) goal: GoalForm,
     pub(super) measure: Option<Vec<MeasureForm>>,

@@ -21,7 +21,7 @@ use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
 use self::sets::SetReader;
 pub(crate) use self::sets::set as set_position;
 pub(crate) use self::values::{OneOrMany, Time};
-use crate::experiment::{Cap, Engine, Experiment, Limit, Measure, PositionSet};
+use crate::experiment::{Cap, Clock, Engine, Experiment, Limit, Measure, PositionSet, Tables};
 use crate::subject::Subject;
 
 /// What a table can remember of a depth.
@@ -66,7 +66,8 @@ impl Reading<'_> {
         let weak = form.goal == GoalForm::Winner;
         let mut reader = SetReader::new(source, folder, self.data, seed, &subject)?;
         let sets = sets(source, &form, quick, &mut reader)?;
-        let engines = engines::engines(source, &form.engines, &form.matrix, &subject)?;
+        let clock = form.clock.as_ref().map_or(Clock::Real, |clock| *clock.get_ref());
+        let engines = engines::engines(source, &form.engines, &form.matrix, &subject, clock)?;
         let limits = limits(source, &form, quick)?;
         let baseline = baseline(source, form.baseline.as_ref(), &engines)?;
         check_goals(source, &engines, &limits, weak)?;
@@ -88,6 +89,7 @@ impl Reading<'_> {
             repetitions: repetitions.map_or(1, |repetitions| *repetitions.get_ref()),
             order: form.order,
             tables: form.tables,
+            clock,
             weak,
             measure: Measure {
                 time: measured(MeasureForm::Time),
@@ -108,6 +110,9 @@ impl Reading<'_> {
                 || source.fault_of_all(&*message),
                 |count| source.fault(&count.span(), &*message),
             ));
+        }
+        if let Some(clock) = &form.clock {
+            check_clock(&experiment).map_err(|message| source.fault(&clock.span(), message))?;
         }
         for claim in &form.claims {
             claim.get_ref().check(&experiment).map_err(|message| source.fault(&claim.span(), message))?;
@@ -253,4 +258,20 @@ fn check_goals(
         }
     }
     Ok(())
+}
+
+/// Refuses what means nothing in virtual time.
+fn check_clock(experiment: &Experiment) -> Result<(), String> {
+    let is_timed = experiment.limits.iter().any(|limit| matches!(limit, Limit::Time(_)));
+    let wrong = [
+        (is_timed, "limits of time are about the machine's clock: use depth, nodes or end"),
+        (experiment.cap.time.is_some(), "a cap on time is about the machine's clock: use nodes"),
+        (experiment.repetitions > 1, "every repetition comes out the same: leave repetitions out"),
+        (experiment.tables == Tables::Kept, "a simulation begins with an empty table: leave tables out"),
+        (experiment.measure.memory, "the memory of a simulation is not that of its engine: leave memory out"),
+    ];
+    match wrong.into_iter().find(|(is_wrong, _)| experiment.clock == Clock::Virtual && *is_wrong) {
+        Some((_, why)) => Err(format!("clock = \"virtual\" counts nodes, and {why}")),
+        None => Ok(()),
+    }
 }

@@ -1,7 +1,7 @@
 //! Words that a reader may not know, explained in a sentence each.
 
 /// Terms and what they mean.
-pub(super) const GLOSSARY: [(&str, &str); 17] = [
+pub(super) const GLOSSARY: [(&str, &str); 18] = [
     (
         "node",
         "One call of the search function: a position that the search looks at. A position that is met again counts again. Nodes do not \
@@ -62,6 +62,16 @@ pub(super) const GLOSSARY: [(&str, &str); 17] = [
         "A difference is called shown if the interval of the geometric mean excludes 1. If it includes 1, nothing \
          is shown: neither that the engines differ nor that they do not. An engine is called first only if \
          comparisons show it to be better than each of the others.",
+    ),
+    (
+        "several threads against one",
+        "An engine with several threads is compared with itself on one thread, by sums over all positions. Its \
+         speed-up is threads x (1 - waiting) x speed / (1 + extra nodes). Extra nodes are those that one thread \
+         did not need, as a share of those that it did; aborted ones are the part of them that a cut-off \
+         elsewhere made vain. Waiting is the share of the threads' time on no processor: 1 - processor time / \
+         (threads x time by the clock). Speed is nodes in a second of processor time beside those of the one \
+         thread. The product is the speed-up that follows; it falls short of the measured one as far as the one \
+         thread itself had to wait, for other programs for example.",
     ),
     (
         "noise",

@@ -75,6 +75,7 @@ fn facts(page: &mut String, report: &Report<'_>) {
         count(experiment.repetitions.into(), "repetition"),
         count(report.progress.done, "unit") + " measured",
     ];
+    let facts: Vec<String> = facts.into_iter().chain(experiment.clock.remark().map(str::to_owned)).collect();
     let _ = writeln!(page, "<p class=\"facts\">{}</p>", escape(&facts.join(" · ")));
     if let Some(text) = report.progress.incomplete() {
         let _ = writeln!(
@@ -185,6 +186,8 @@ fn all_tables(page: &mut String, report: &Report<'_>) {
             show(&title, &format!("{} ratios", set.name), &|limits| {
                 tables::comparisons(report, index, limits)
             });
+            let title = format!("{name}: several threads against one");
+            show(&title, &format!("{} threads", set.name), &|limits| tables::threads(report, index, limits));
         }
     }
 }

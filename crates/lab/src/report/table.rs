@@ -71,6 +71,14 @@ impl Table {
         self.rows.push(row);
     }
 
+    /// Without the columns of these titles.
+    pub(crate) fn without(mut self, titles: &[&str]) -> Table {
+        let kept: Vec<bool> =
+            self.columns.iter().map(|column| !titles.contains(&column.title.as_str())).collect();
+        self.keep(&kept);
+        self
+    }
+
     /// Without the columns that say nothing in any row.
     pub(crate) fn without_empty_columns(mut self) -> Table {
         let says = |index: usize| {
@@ -80,13 +88,17 @@ impl Table {
         };
         let kept: Vec<bool> =
             (0..self.columns.len()).map(|index| self.rows.is_empty() || says(index)).collect();
+        self.keep(&kept);
+        self
+    }
+
+    fn keep(&mut self, kept: &[bool]) {
         let mut keep = kept.iter();
         self.columns.retain(|_| keep.next().is_some_and(|kept| *kept));
         for row in &mut self.rows {
             let mut keep = kept.iter();
             row.retain(|_| keep.next().is_some_and(|kept| *kept));
         }
-        self
     }
 
     pub(crate) fn html(&self) -> String {

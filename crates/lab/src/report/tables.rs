@@ -6,8 +6,8 @@ use super::Report;
 use super::format::{bytes, duration, percent, ratio, short};
 use super::table::{Cell, Table};
 use crate::analysis::{Measured, verdict};
-use crate::statistics::Estimate;
-use crate::{Comparison, Ratio};
+use crate::statistics::{Estimate, Interval};
+use crate::{Comparison, Ratio, Scaling};
 
 /// The cells of a set within these limits.
 pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
@@ -108,6 +108,50 @@ pub(super) fn comparisons(report: &Report<'_>, set: u32, limits: &[u32]) -> Tabl
                 Cell::number(comparison.left_out as f64, |pairs| grouped(pairs as u64)),
             ]);
         }
+    }
+    table
+}
+
+/// Every engine with several threads against itself with one, on a set within these limits.
+pub(super) fn threads(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
+    let mut table = Table::new([
+        "engine",
+        "limit",
+        "#threads",
+        "#speed-up",
+        "#extra nodes",
+        "#aborted",
+        "#waiting",
+        "#speed",
+        "#product",
+        "#positions",
+    ]);
+    let shown = |one: &&Scaling| one.set == set && limits.contains(&one.limit);
+    let whole_percent = |share: f64| format!("{:.0} %", share * 100.0);
+    let figure = |estimate: Estimate, notation: &dyn Fn(f64) -> String| {
+        let range = estimate.interval.map_or_else(String::new, |Interval { low, high }| {
+            format!(" ({}–{})", notation(low).trim_end_matches(" %"), notation(high).trim_end_matches(" %"))
+        });
+        Cell::sorted(notation(estimate.value) + &range, estimate.value)
+    };
+    let maybe = |estimate: Option<Estimate>| {
+        estimate.map_or_else(|| Cell::text("–"), |estimate| figure(estimate, &whole_percent))
+    };
+    for one in report.analysis.scalings().iter().filter(shown) {
+        let limit = report.experiment.limits[one.limit as usize];
+        let effort = one.effort.as_ref();
+        table.push(vec![
+            Cell::text(&report.experiment.engines[one.engine as usize].name),
+            Cell::sorted(limit.to_string(), limit.value() as f64),
+            Cell::number(one.threads as f64, |threads| threads.to_string()),
+            figure(one.speedup, &ratio),
+            figure(one.extra_nodes, &whole_percent),
+            Cell::number(one.aborted, whole_percent),
+            maybe(effort.map(|effort| effort.waiting)),
+            maybe(effort.map(|effort| effort.speed)),
+            Cell::maybe(effort.map(|effort| effort.product), ratio),
+            Cell::number(one.positions as f64, |positions| grouped(positions as u64)),
+        ]);
     }
     table
 }

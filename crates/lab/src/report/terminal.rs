@@ -32,6 +32,15 @@ pub(super) fn text(report: &Report<'_>, width: usize, colour: bool) -> String {
             let heading = format!("{}, {bound} (means over positions{ratios})", plain(&set.name));
             lines.extend(wrap(&heading, width, "").into_iter().map(|line| paint(&line, "1")));
             lines.push(plain(&tables::overview(report, index, limit).aligned(width)));
+            let threads =
+                tables::threads(report, index, &[limit]).without(&["limit", "threads", "positions"]);
+            if report.may_judge() && !threads.rows.is_empty() {
+                let formula = "speed-up = threads x (1 - waiting) x speed / (1 + extra nodes)";
+                let heading =
+                    format!("{}, {bound}: several threads against one ({formula})", plain(&set.name));
+                lines.extend(wrap(&heading, width, "").into_iter().map(|line| paint(&line, "1")));
+                lines.push(plain(&threads.aligned(width)));
+            }
             let same: Vec<u32> = (0..experiment.limits.len() as u32)
                 .filter(|other| experiment.limits[*other as usize].axis() == bound.axis())
                 .collect();

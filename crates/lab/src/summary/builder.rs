@@ -7,12 +7,14 @@ use plywood_core::Stats;
 use super::{Cell, CellKey, Sample, Summary, Taken, Totals};
 use crate::analysis::{asks_for_an_answer, is_unit};
 use crate::statistics::{branching, median};
-use crate::{Experiment, Limit, Row, UnitKey};
+use crate::{Experiment, Limit, Row, Times, UnitKey};
 
 /// A summary under way: takes rows one at a time and keeps a few numbers of each.
 #[derive(Debug)]
 pub struct SummaryBuilder<'a> {
     experiment: &'a Experiment,
+    /// Whether times are those of the clock on the wall.
+    by_the_wall: bool,
     cells: BTreeMap<CellKey, (Vec<Measured>, Totals)>,
 }
 
@@ -25,6 +27,8 @@ struct Measured {
     nodes: u64,
     simulations: u64,
     tree_bytes: u64,
+    aborted: u64,
+    times: Option<Times>,
     time: Option<u64>,
     stopped: bool,
 }
@@ -32,7 +36,7 @@ struct Measured {
 impl<'a> SummaryBuilder<'a> {
     /// A summary without rows.
     pub fn new(experiment: &'a Experiment) -> SummaryBuilder<'a> {
-        SummaryBuilder { experiment, cells: BTreeMap::new() }
+        SummaryBuilder { experiment, by_the_wall: experiment.has_teams(), cells: BTreeMap::new() }
     }
 
     /// Takes a row. A row that names nothing in the experiment is ignored.
@@ -48,9 +52,10 @@ impl<'a> SummaryBuilder<'a> {
             (Limit::Nodes(_) | Limit::Simulations(_) | Limit::Time(_), Some(plies)) => plies,
             _ => row.stats.height,
         };
-        let time = row.times.map(|times| times.cpu.unwrap_or(times.wall));
+        let by_the_wall = self.by_the_wall;
+        let time = row.times.map(|times| times.cpu.filter(|_| !by_the_wall).unwrap_or(times.wall));
         let (measured, totals) = self.cells.entry(CellKey { set, limit, engine }).or_default();
-        let Stats { nodes, simulations, tree_bytes, .. } = row.stats;
+        let Stats { nodes, simulations, tree_bytes, aborted, .. } = row.stats;
         measured.push(Measured {
             position,
             repetition,
@@ -58,6 +63,8 @@ impl<'a> SummaryBuilder<'a> {
             nodes,
             simulations,
             tree_bytes,
+            aborted,
+            times: row.times,
             time,
             stopped,
         });
@@ -109,6 +116,9 @@ fn sample(repetitions: &[Measured]) -> Sample {
         nodes: one.nodes as f64,
         simulations: one.simulations as f64,
         tree_bytes: one.tree_bytes as f64,
+        aborted: one.aborted as f64,
+        wall: one.times.map(|times| times.wall as f64),
+        cpu: one.times.and_then(|times| times.cpu).map(|time| time as f64),
         time: one.time.map(|time| time as f64),
     };
     Sample {

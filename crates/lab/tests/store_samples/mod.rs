@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use plywood_core::{Bound, Stats};
 use plywood_lab::{
-    Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, RunId, Store, Tables, Times,
-    UnitKey, Value, ValueKind,
+    Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, RunId, Store, Tables,
+    Times, UnitKey, Value, ValueKind,
 };
 use plywood_testkit::Folder;
 use serde_json::json;
@@ -46,6 +46,7 @@ pub(crate) fn experiment() -> Experiment {
         repetitions: 3,
         order: Order::Interleaved,
         tables: Tables::Fresh,
+        clock: Clock::Real,
         weak: false,
         measure: Measure { time: true, memory: true },
         baseline: 0,

@@ -38,6 +38,11 @@ pub struct Simulation {
 }
 
 impl Simulation {
+    /// So many workers had nothing to do.
+    pub fn of_nothing(workers: usize) -> Simulation {
+        Simulation { time: 0, nodes: vec![0; workers], waits: vec![Vec::new(); workers] }
+    }
+
     /// The nodes that all workers visited.
     pub fn all_nodes(&self) -> u64 {
         self.nodes.iter().sum()

@@ -50,6 +50,9 @@ pub(crate) struct ParallelArguments {
     /// Draw speed-up over processors into a file that ends with .svg.
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
+    /// Also draw who had something to do when, a line for each processor.
+    #[arg(long)]
+    pub(crate) timeline: bool,
     /// Tell of every search on standard error.
     #[arg(long)]
     pub(crate) progress: bool,

@@ -10,7 +10,7 @@ use plywood_engines::{
     EngineSpec, Family, GameTask, Playable, Simulated, Simulator, scheme_name, simulator, with_game,
 };
 use plywood_lab::{SpeedUps, TeamFigures};
-use plywood_search::{Parallel, Scheme};
+use plywood_search::{Parallel, Scheme, Simulation};
 use serde_json::{Value, json};
 
 use crate::budget::{Budget, Cause};
@@ -124,7 +124,7 @@ impl Study<'_> {
             self.ask(&mut *search, team)
         };
         let alone = next(Parallel::new(Scheme::Ybw, 1))?;
-        if alone.stopped {
+        if alone.answer.stopped {
             return Err(Failure::Failed(format!(
                 "the search of one processor was stopped {}, so that there is nothing to compare others with: \
                  give a smaller --depth, or more --nodes or --time",
@@ -137,7 +137,7 @@ impl Study<'_> {
         let (mut teams, mut stopped) = (Vec::new(), None);
         for (processors, scheme) in self.teams() {
             let found = next(Parallel::new(scheme, processors))?;
-            if found.stopped {
+            if found.answer.stopped {
                 stopped = Some(self.cause());
                 break;
             }
@@ -203,10 +203,15 @@ impl Study<'_> {
         out.line(&speed_ups.title)?;
         out.line(format_args!("one processor visits {nodes} nodes and finds {}", verdict(&found.alone)))?;
         out.line(format_args!("\n{}", speed_ups.text(out.width()).trim_end()))?;
-        for team in found.teams.iter().filter(|team| team.found.score != found.alone.score) {
+        for team in found.teams.iter().filter(|team| team.found.answer.score != found.alone.answer.score) {
             let Team { scheme, processors, found } = team;
             let (scheme, verdict) = (scheme_name(*scheme), verdict(found));
             out.line(format_args!("other     {scheme} with {processors} processors finds {verdict}"))?;
+        }
+        if self.arguments.timeline {
+            for team in &found.teams {
+                out.line(format_args!("\n{}", timeline(team).trim_end()))?;
+            }
         }
         if let Some(cause) = found.stopped {
             out.line(format_args!("stopped   {cause}; {}", self.done(found)))?;
@@ -258,14 +263,47 @@ fn figures(team: &Team, alone: &Simulated) -> TeamFigures {
         time_alone: alone.simulation.time,
         nodes: found.simulation.all_nodes(),
         nodes_alone: alone.simulation.all_nodes(),
-        aborted: found.stats.aborted,
-        splits: found.stats.splits,
+        aborted: found.answer.stats.aborted,
+        splits: found.answer.stats.splits,
     }
+}
+
+/// Parts of the time that a timeline shows.
+const COLUMNS: u64 = 80;
+/// So many processors are drawn; those after them look alike.
+const DRAWN: usize = 16;
+
+/// Who had something to do when: a line for each processor, darker where it searched for more of the time.
+fn timeline(team: &Team) -> String {
+    let Simulation { time, waits, .. } = &team.found.simulation;
+    let mut text = format!(
+        "{}, {} processors, {} units of time\n",
+        scheme_name(team.scheme),
+        team.processors,
+        grouped(*time)
+    );
+    for (number, waits) in (1..).zip(waits).take(DRAWN) {
+        let shade = |column: u64| {
+            let (from, to) = (time * column / COLUMNS, (time * (column + 1) / COLUMNS).max(1));
+            let waited: u64 =
+                waits.iter().map(|(begin, end)| end.min(&to).saturating_sub(*begin.max(&from))).sum();
+            match 1.0 - waited as f64 / to.saturating_sub(from).max(1) as f64 {
+                work if work > 0.9 => '█',
+                work if work > 0.6 => '▓',
+                work if work > 0.3 => '▒',
+                work if work > 0.05 => '░',
+                _ => ' ',
+            }
+        };
+        let bar: String = (0..COLUMNS).map(shade).collect();
+        text.push_str(&format!("{number:>3} {}\n", bar.trim_end()));
+    }
+    text
 }
 
 /// As in `4, worth 12`.
 fn verdict(found: &Simulated) -> String {
-    format!("{}, worth {}", found.best.as_deref().unwrap_or("no move"), found.score)
+    format!("{}, worth {}", found.answer.best.as_deref().unwrap_or("no move"), found.answer.score)
 }
 
 fn simulated_json(found: &Simulated) -> Value {
@@ -273,9 +311,9 @@ fn simulated_json(found: &Simulated) -> Value {
         "time": found.simulation.time,
         "nodes": found.simulation.all_nodes(),
         "nodes_by_processor": found.simulation.nodes,
-        "aborted": found.stats.aborted,
-        "splits": found.stats.splits,
-        "score": found.score.to_string(),
-        "best": found.best,
+        "aborted": found.answer.stats.aborted,
+        "splits": found.answer.stats.splits,
+        "score": found.answer.score.to_string(),
+        "best": found.answer.best,
     })
 }
