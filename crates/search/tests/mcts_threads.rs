@@ -183,14 +183,14 @@ fn counts_every_visit<G: Game, Y>(game: &G, playout: Y, limits: &[u64], seeds: u
 where
     Y: Playout<G::Position> + Copy + Sync,
 {
-    let position = game.position(None).unwrap();
+    let position = game.position(None).expect("a start");
     for threads in THREADS {
         for (limit, seed) in limits.iter().flat_map(|limit| (0..seeds).map(move |seed| (*limit, seed))) {
             let settings = MctsSettings { threads, seed, ..MctsSettings::default() };
             let mut search = Mcts::new(settings, Zero, (), playout);
             run(&mut search, &position, &simulations(limit));
             let trace = search.trace(game, 2 * limit as usize, |_| None);
-            let visits = |node: usize| trace.nodes()[node].sampled.unwrap().visits;
+            let visits = |node: usize| trace.nodes()[node].sampled.expect("a sampled node").visits;
             let below: u32 = trace.nodes()[0].children.iter().map(|child| visits(*child)).sum();
             assert_eq!((u64::from(visits(0)), u64::from(below)), (limit, limit), "{threads} threads");
         }
