@@ -71,7 +71,7 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
             })
         };
         let all = 0..node.stored() as usize;
-        let open = |edge: &usize| *edge < node.open() as usize && self.edge(node, *edge).sum() != SETTLED;
+        let open = |edge: &usize| *edge < node.open() as usize && !self.edge(node, *edge).is_settled();
         let hopeful = most_visited(&mut all.clone().filter(open));
         let best = all.clone().map(at_least).max();
         let safe = most_visited(&mut all.filter(|edge| Some(at_least(*edge)) == best));

@@ -126,7 +126,7 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
         }
         self.raise(node, lower);
         if upper <= node.lower() {
-            self.edge(node, edge).set_sum(SETTLED);
+            self.edge(node, edge).settle();
         }
         if upper < node.upper() {
             self.lower_the_top(node, side);
@@ -152,17 +152,19 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
         if !node.is_complete() {
             return;
         }
-        let mut top = node.lower();
+        let mut top = LOSS;
         let upper = node.upper();
         for edge in 0..node.stored() as usize {
             // Settled edges may have forgotten why.
-            if self.edge(node, edge).sum() != SETTLED {
+            if !self.edge(node, edge).is_settled() {
                 top = top.max(self.bounds(node, side, edge).1);
             }
             if top >= upper {
                 return;
             }
         }
+        // What settled edges cannot improve: to be looked at after them, for other threads raise it before they settle.
+        let top = top.max(node.lower());
         update::<SEVERAL>(node.upper_cell(), |bits| score(bits).min(top).raw() as u32);
     }
 }

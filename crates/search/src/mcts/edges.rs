@@ -80,6 +80,18 @@ impl<'a> Edge<'a> {
         self.sum_cell().store(sum.to_bits(), Ordering::Relaxed);
     }
 
+    /// There is no point in going this way, because of what the node is proven to reach by now.
+    #[inline]
+    pub(super) fn settle(self) {
+        self.sum_cell().store(SETTLED.to_bits(), Ordering::Release);
+    }
+
+    /// Whether there is no point in going this way. What that rests on is seen by whoever looks afterwards.
+    #[inline]
+    pub(super) fn is_settled(self) -> bool {
+        self.sum_cell().load(Ordering::Acquire) == SETTLED.to_bits()
+    }
+
     #[inline]
     pub(super) fn set_link(self, link: Link) {
         self.link_cell().store(link.0, Ordering::Release);

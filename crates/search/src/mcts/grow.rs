@@ -14,14 +14,15 @@ use super::tree::Tree;
 use super::walk::Walk;
 
 impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
-    /// Lets one more move of a node that this thread has in its hands take part. `None` if there is no room for it.
+    /// Lets one more move of a node that this thread has in its hands take part, if there are still as many open as it has
+    /// seen. `None` if there is no room for it.
     pub(super) fn open<P: Position>(
         &self,
         index: NodeIndex,
         node: Node<'a>,
+        seen: u32,
         position: &P,
     ) -> Result<Option<usize>, Busy> {
-        let seen = node.open();
         let lock = self.lock(node)?;
         // Another thread may have opened the last one in the meantime.
         if SEVERAL && node.open() != seen {
@@ -91,9 +92,7 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
             self.discard(child);
             return false;
         }
-        if self.shares {
-            self.shared.insert(prospect.key, child);
-        }
+        self.publish(child, prospect.key);
         walk.node = child;
         true
     }
@@ -112,7 +111,15 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
         }
     }
 
-    /// A node for a position. `None` if there is no room for it.
+    /// Lets a node be found by its position. It is sure by then that it stays.
+    fn publish(&self, index: NodeIndex, key: u64) {
+        self.node(index).finish();
+        if self.shares {
+            self.shared.insert(key, index);
+        }
+    }
+
+    /// A node for a position, which nobody knows yet. `None` if there is no room for it.
     fn insert<M>(&self, prospect: &Prospect<M>, visits: u32, sum: f32) -> Option<NodeIndex> {
         let candidates = &prospect.candidates;
         let (supply, moves) = match candidates.len() {
@@ -140,7 +147,6 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
         if self.proofs {
             self.tighten(node);
         }
-        node.finish();
         Some(index)
     }
 }
@@ -149,9 +155,7 @@ impl Tree {
     /// Makes a position the root of an empty tree. False if there is no room for it.
     pub(super) fn plant<M>(&mut self, prospect: &Prospect<M>) -> bool {
         let Some(root) = self.alone().insert(prospect, 0, 0.0) else { return false };
-        if self.shares {
-            self.shared.insert(prospect.key, root);
-        }
+        self.alone().publish(root, prospect.key);
         self.root = root;
         true
     }

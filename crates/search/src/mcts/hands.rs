@@ -142,8 +142,7 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
         };
         let Some(larger) = larger else { return false };
         self.pool.memory.copy(first as usize, larger as usize, 1 << kind.class());
-        node.set_first(larger);
-        node.set_kind(kind.grown());
+        node.move_block(larger);
         if SEVERAL {
             self.pool.stash_block(&mut self.stash(), first, kind.class());
         } else {
@@ -179,7 +178,7 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
         let may_open = open < self.wide(node, visits);
         if may_open
             && !self.rule.has_estimates()
-            && let Some(edge) = self.open(index, node, position)?
+            && let Some(edge) = self.open(index, node, open, position)?
         {
             return Ok(Some(edge));
         }
@@ -191,7 +190,7 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
             None => open < self.most(node),
             Some(best) => may_open && self.rule.has_estimates() && self.urgency_of_next(node) > best.urgency,
         };
-        let opened = if opens { self.open(index, node, position)? } else { None };
+        let opened = if opens { self.open(index, node, open, position)? } else { None };
         Ok(opened.or(best.map(|best| best.edge)).or((open > 0).then_some(0)))
     }
 

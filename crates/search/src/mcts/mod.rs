@@ -11,6 +11,7 @@
 //! Several threads grow one tree. Nothing is locked on the way down and up: numbers are atomics, a node is locked while it
 //! gets another edge, and only pruning waits until nobody is in the tree (gate.rs). Visits are counted on the way down, so
 //! that a simulation counts as lost until its result is known. This virtual loss makes the next thread go another way.
+//! Where nodes have thousands of visits, a thread takes the same first steps several times in a row (lead.rs).
 //!
 //! What is proven is carried up beside the means (backup.rs): every node knows what its mover gets at least and at most. Wins count alike,
 //! however far away they are.

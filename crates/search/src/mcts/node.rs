@@ -96,11 +96,6 @@ impl Kind {
         self.supply() != Supply::Free && self.0 & Kind::UNFINISHED == 0
     }
 
-    /// The same with a block twice as large.
-    pub(super) fn grown(self) -> Kind {
-        Kind(self.0 + (1 << Kind::CLASS))
-    }
-
     /// Found again while the rest is given back.
     pub(super) fn is_kept(self) -> bool {
         self.0 & Kind::KEPT != 0
@@ -212,7 +207,8 @@ impl<'a> Node<'a> {
         self.0[KIND].store(kind.0, Ordering::Release);
     }
 
-    /// Makes it a node with a block that begins at `first`. It is unfinished until its edges are there.
+    /// Makes it a node with a block that begins at `first`. It cannot be found by its number until it is
+    /// finished.
     pub(super) fn begin(self, start: &Start, first: u32) {
         self.set(KEY, start.key as u32);
         self.set(KEY + 1, (start.key >> 32) as u32);
@@ -229,7 +225,13 @@ impl<'a> Node<'a> {
 
     /// Whoever finds it now may use it.
     pub(super) fn finish(self) {
-        self.set_kind(Kind(self.kind().0 & !Kind::UNFINISHED));
+        self.kind_cell().fetch_and(!Kind::UNFINISHED, Ordering::Release);
+    }
+
+    /// Its block begins elsewhere, and is twice as large.
+    pub(super) fn move_block(self, first: u32) {
+        self.set_first(first);
+        self.kind_cell().fetch_add(1 << Kind::CLASS, Ordering::Release);
     }
 
     /// Whether its block stays where it is, as long as nothing is given back.

@@ -53,7 +53,8 @@ pub struct MctsSettings {
     pub reuse: bool,
     /// Bytes that the tree takes at most; less than 64 KiB count as 64 KiB.
     pub memory: usize,
-    /// Threads that grow the tree together.
+    /// Threads that grow the tree together. A simulation under way counts as lost (virtual loss), so that they go different
+    /// ways; what they find depends on which is faster.
     pub threads: usize,
     /// Where all randomness comes from. One thread with the same seed does the same again.
     pub seed: u64,
