@@ -82,7 +82,7 @@ impl<G: Playable> Simulator for GameSimulator<G> {
         self.search.forget();
         self.search.set_schedule(Schedule::Virtual);
         let mut observer = (limits.start(), Stats::default());
-        let report = self.search.search_as_team(&position, goal, team, &mut observer);
+        let report = self.search.search_as_team(&position, goal, team.at_no_cost(), &mut observer);
         // Where the game is over there is nothing to search, and the last simulation was that of another position.
         let simulation = self.search.simulation().filter(|_| position.outcome().is_none());
         Ok(Simulated {

@@ -2,12 +2,12 @@
 
 use plywood_core::{Event, Flow, Iteration, Leave, Observer, Position, Remaining, Stats, Visit};
 
-use crate::parallel::Seat;
+use crate::parallel::Desk;
 
 /// Whom a worker tells what it does, and whom it works with. Evaluations carry a `T` down the tree.
 pub(crate) trait Company<P: Position, T>: Observer<P> {
-    /// The worker's seat in a team; `None` if it is alone, which the compiler knows.
-    fn seat(&mut self) -> Option<&mut Seat<P, T>>;
+    /// The worker's desk in a team; `None` if it is alone, which the compiler knows.
+    fn desk(&mut self) -> Option<&mut Desk<P, T>>;
 
     /// Waits until something has changed in the team since `seen` changes.
     fn wait(&mut self, seen: u64) {
@@ -23,7 +23,7 @@ pub(crate) struct Alone<'a, O>(pub(crate) &'a mut O);
 
 impl<P: Position, T, O: Observer<P>> Company<P, T> for Alone<'_, O> {
     #[inline]
-    fn seat(&mut self) -> Option<&mut Seat<P, T>> {
+    fn desk(&mut self) -> Option<&mut Desk<P, T>> {
         None
     }
 }

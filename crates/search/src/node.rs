@@ -146,11 +146,11 @@ where
         let mut best_move = None;
         let mut index = 0;
         let mut reason = Reason::Exhausted;
-        let put_off = self.moves_put_off();
+        let (put_off, before) = (self.moves_put_off(), self.visited());
 
         // 5. Search them until one is too good for the opponent to allow this node.
         loop {
-            if self.may_split(place, index) {
+            if self.may_split(place, index, before) {
                 let brothers = Brothers { place, beta, open_beta: window.beta, entry, excluded };
                 let standing = Standing { alpha, best, best_move, index, is_cut: false };
                 let standing = self.split::<R, ROOT>(position, &mut picker, brothers, standing)?;

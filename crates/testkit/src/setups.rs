@@ -36,7 +36,7 @@ impl Setup {
     /// The same with several workers, who share even the smallest nodes.
     #[must_use]
     pub fn with_team(mut self, scheme: Scheme, workers: usize, schedule: Schedule) -> Setup {
-        self.team = Some((Parallel { grain: 1, ..Parallel::new(scheme, workers) }, schedule));
+        self.team = Some((Parallel { grain: 1, least_nodes: 0, ..Parallel::new(scheme, workers) }, schedule));
         self
     }
 

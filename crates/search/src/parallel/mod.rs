@@ -9,17 +9,17 @@
 //! | [`Scheme::PvSplit`] | the same, but only along the leftmost path |
 //!
 //! From the inside out: `split` is a node whose moves are handed out, `board` lists the splits of a team, `tank` shares
-//! the nodes that may be visited, `busy` is the set of moves under way, `seat` is a worker's place in its team. `share`
+//! the nodes that may be visited, `busy` is the set of moves under way, `desk` is a worker's place in its team. `share`
 //! hands moves out and joins in, `put_off` chooses among them without being asked, `run` starts and ends the workers on
 //! threads, `simulate` on one thread in virtual time.
 
 mod board;
 mod busy;
+mod desk;
 #[cfg(all(test, loom))]
 mod model;
 mod put_off;
 mod run;
-mod seat;
 mod share;
 mod simulate;
 mod split;
@@ -28,8 +28,8 @@ mod team;
 
 pub use simulate::{Schedule, Simulation};
 
+pub(crate) use desk::Desk;
 pub(crate) use run::Crew;
-pub(crate) use seat::Seat;
 pub(crate) use split::{Brothers, Standing};
 
 /// How workers share a tree.
@@ -64,12 +64,19 @@ pub struct Parallel {
     pub workers: usize,
     /// Nodes with fewer plies left are searched by one worker: sharing them would take longer than searching them.
     pub grain: u32,
+    /// Nor are moves shared whose first brother took fewer nodes than this.
+    pub least_nodes: u64,
 }
 
 impl Parallel {
-    /// Workers of this scheme, with the usual grain.
+    /// Workers of this scheme, for whom sharing has its price: see [`Parallel::at_no_cost`].
     pub const fn new(scheme: Scheme, workers: usize) -> Parallel {
-        // Less is better in virtual time, where splitting costs nothing, and worse on threads.
-        Parallel { scheme, workers, grain: 3 }
+        Parallel { scheme, workers, grain: 3, least_nodes: 50 }
+    }
+
+    /// The same where sharing takes no time, as in a simulation: then a few nodes are worth it.
+    #[must_use]
+    pub const fn at_no_cost(self) -> Parallel {
+        Parallel { least_nodes: 0, ..self }
     }
 }

@@ -13,13 +13,13 @@ use crate::picker::Place;
 use crate::worker::Worker;
 
 use super::busy;
-use super::seat::Seat;
+use super::desk::Desk;
 use super::{Parallel, Scheme};
 
 /// The mark of a move that a worker is searching.
 pub(crate) type Mark = Option<busy::Place>;
 
-impl<P: Position, T> Seat<P, T> {
+impl<P: Position, T> Desk<P, T> {
     /// Whether moves of nodes like this are put off.
     #[inline]
     fn chooses(&self, place: &Place<T>) -> bool {
@@ -56,16 +56,16 @@ where
     /// Where the moves begin that the node under way puts off.
     #[inline]
     pub(crate) fn moves_put_off(&mut self) -> usize {
-        self.observer.seat().map_or(0, |seat| seat.put_off.len())
+        self.observer.desk().map_or(0, |desk| desk.put_off.len())
     }
 
     /// Whether a move waits until the others have been searched; the first one never does.
     #[inline]
     pub(crate) fn puts_off(&mut self, position: &P, mv: P::Move, place: Place<E::State>, index: u32) -> bool {
-        let Some(seat) = self.observer.seat() else { return false };
-        let waits = index > 0 && seat.chooses(&place) && seat.is_for_others(position, mv, place.depth);
+        let Some(desk) = self.observer.desk() else { return false };
+        let waits = index > 0 && desk.chooses(&place) && desk.is_for_others(position, mv, place.depth);
         if waits {
-            seat.put_off.push(mv);
+            desk.put_off.push(mv);
         }
         waits
     }
@@ -78,12 +78,12 @@ where
         position: &P,
         place: Place<E::State>,
     ) -> Option<P::Move> {
-        let seat = self.observer.seat()?;
-        let waiting = seat.put_off.get(first..).filter(|waiting| !waiting.is_empty())?;
-        let is_free = |mv: &P::Move| !seat.team.busy.contains(number(position, *mv, place.depth));
+        let desk = self.observer.desk()?;
+        let waiting = desk.put_off.get(first..).filter(|waiting| !waiting.is_empty())?;
+        let is_free = |mv: &P::Move| !desk.team.busy.contains(number(position, *mv, place.depth));
         let next =
-            if seat.team.parallel.scheme == Scheme::Abdada { waiting.iter().position(is_free) } else { None };
-        Some(seat.put_off.remove(first + next.unwrap_or(0)))
+            if desk.team.parallel.scheme == Scheme::Abdada { waiting.iter().position(is_free) } else { None };
+        Some(desk.put_off.remove(first + next.unwrap_or(0)))
     }
 
     /// What somebody else has found out about the node under way, if that is all that its window asks for. Those who
@@ -96,8 +96,8 @@ where
         window: Window,
         (floor, ceiling): (Score, Score),
     ) -> Option<(Score, Bound)> {
-        let seat = self.observer.seat()?;
-        if !seat.chooses(&place) {
+        let desk = self.observer.desk()?;
+        if !desk.chooses(&place) {
             return None;
         }
         let entry = self.look_up(self.table()?, position).entry?;
@@ -110,26 +110,26 @@ where
     /// The node is done with the moves that it put off.
     #[inline]
     pub(crate) fn drop_put_off(&mut self, first: usize) {
-        if let Some(seat) = self.observer.seat() {
-            seat.put_off.truncate(first);
+        if let Some(desk) = self.observer.desk() {
+            desk.put_off.truncate(first);
         }
     }
 
     /// Tells others that a move is being searched.
     #[inline]
     pub(crate) fn mark(&mut self, position: &P, mv: P::Move, place: Place<E::State>) -> Mark {
-        let seat = self.observer.seat()?;
-        let is_told = seat.team.parallel.scheme == Scheme::Abdada && seat.chooses(&place);
-        if is_told { seat.team.busy.begin(number(position, mv, place.depth)) } else { None }
+        let desk = self.observer.desk()?;
+        let is_told = desk.team.parallel.scheme == Scheme::Abdada && desk.chooses(&place);
+        if is_told { desk.team.busy.begin(number(position, mv, place.depth)) } else { None }
     }
 
     /// It has been searched.
     #[inline]
     pub(crate) fn unmark(&mut self, mark: Mark) {
-        if let Some(seat) = self.observer.seat()
+        if let Some(desk) = self.observer.desk()
             && let Some(mark) = mark
         {
-            seat.team.busy.end(mark);
+            desk.team.busy.end(mark);
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::sync::Arc;
 use crate::worker::Worker;
 
 use super::Parallel;
-use super::seat::{Member, Pace, Seat};
+use super::desk::{Desk, Member, Pace};
 use super::simulate::{Body, Schedule, Simulation, simulate};
 use super::team::Team;
 
@@ -145,7 +145,7 @@ impl<'a, E, D, S: Switches> Crew<'a, E, D, S> {
         D: Order<P>,
     {
         let _end = End { team, always: true };
-        let mut worker = self.worker(memory, Member::new(Seat::new(team, 0), Some(observer), pace));
+        let mut worker = self.worker(memory, Member::new(Desk::new(team, 0), Some(observer), pace));
         let known = think(&mut worker);
         (known, worker.observer.end())
     }
@@ -164,7 +164,7 @@ impl<'a, E, D, S: Switches> Crew<'a, E, D, S> {
         D: Order<P>,
     {
         let _end = End { team, always: false };
-        let mut worker = self.worker(memory, Member::new(Seat::new(team, number), None, pace));
+        let mut worker = self.worker(memory, Member::new(Desk::new(team, number), None, pace));
         worker.serve();
         worker.observer.end()
     }

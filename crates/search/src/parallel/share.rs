@@ -45,35 +45,36 @@ where
     S: Switches,
     O: Company<P, E::State>,
 {
-    /// Whether the moves that are left at a node should be shared: its first move is searched, there is enough to do,
-    /// and somebody has time.
+    /// Whether the moves that are left at a node should be shared: its first move is searched and took so many nodes
+    /// that its brothers are worth a helper's while, and somebody has time. `before` is what was visited before the node.
     #[inline]
-    pub(crate) fn may_split(&mut self, place: Place<E::State>, index: u32) -> bool {
+    pub(crate) fn may_split(&mut self, place: Place<E::State>, index: u32, before: u64) -> bool {
         let only_ordering = self.course.only_ordering;
-        let Some(seat) = self.observer.seat() else { return false };
-        let parallel = seat.team.parallel;
+        let Some(desk) = self.observer.desk() else { return false };
+        let parallel = desk.team.parallel;
         index > 0
             && place.depth >= parallel.grain
             && parallel.scheme.splits()
-            && !(only_ordering || seat.is_private)
-            && (parallel.scheme == Scheme::Ybw || seat.leftmost >= place.height)
-            && seat.team.board.idle() > 0
+            && !(only_ordering || desk.is_private)
+            && (parallel.scheme == Scheme::Ybw || desk.leftmost >= place.height)
+            && desk.visited() - before >= parallel.least_nodes
+            && desk.team.board.idle() > 0
     }
 
     /// What is searched from now on is this worker's own business, or is so no longer.
     pub(crate) fn work_privately(&mut self, begins: bool) {
-        if let Some(seat) = self.observer.seat() {
-            seat.is_private = begins;
+        if let Some(desk) = self.observer.desk() {
+            desk.is_private = begins;
         }
     }
 
     /// Keeps count of how far the path is the leftmost one, before a move of the node at `height` is searched.
     #[inline]
     pub(crate) fn note_leftmost(&mut self, height: u32, index: u32) {
-        if let Some(seat) = self.observer.seat()
-            && seat.leftmost >= height
+        if let Some(desk) = self.observer.desk()
+            && desk.leftmost >= height
         {
-            seat.leftmost = height + u32::from(index == 0);
+            desk.leftmost = height + u32::from(index == 0);
         }
     }
 
@@ -217,8 +218,8 @@ where
     /// Looks for something to do, for `whom` if there is such a one: then it is done when everybody has left it, and
     /// else when the search is over.
     fn look(&mut self, whom: Option<&Split<P, E::State>>) -> News<P, E::State> {
-        let Some(seat) = self.observer.seat() else { return News::Done };
-        let open = seat.team.board.open();
+        let Some(desk) = self.observer.desk() else { return News::Done };
+        let open = desk.team.board.open();
         let is_done = match whom {
             Some(split) => open.is_broken || split.is_left(),
             None => open.is_over,
@@ -271,7 +272,7 @@ where
     /// Whether everybody searches the root that is asked about.
     #[inline]
     pub(crate) fn calls_everybody(&mut self) -> bool {
-        self.observer.seat().is_some_and(|seat| !seat.team.parallel.scheme.splits())
+        self.observer.desk().is_some_and(|desk| !desk.team.parallel.scheme.splits())
     }
 
     /// Has everybody search the root; the first answer counts.
@@ -334,7 +335,7 @@ where
 
     fn posture(&mut self) -> Posture {
         let (put_off, leftmost) =
-            self.observer.seat().map_or((0, 0), |seat| (seat.put_off.len(), seat.leftmost));
+            self.observer.desk().map_or((0, 0), |desk| (desk.put_off.len(), desk.leftmost));
         Posture {
             course: self.course,
             moves: self.moves.len(),
@@ -351,65 +352,67 @@ where
         (self.course, self.since, self.cut_short) = (course, since, cut_short);
         self.moves.truncate(moves);
         self.memory.frames.forget_below(height);
-        if let Some(seat) = self.observer.seat() {
-            seat.put_off.truncate(put_off);
-            seat.leftmost = leftmost;
+        if let Some(desk) = self.observer.desk() {
+            desk.put_off.truncate(put_off);
+            desk.leftmost = leftmost;
         }
     }
 
-    fn visited(&mut self) -> u64 {
-        self.observer.seat().map_or(0, |seat| seat.visited())
+    /// How many nodes this worker has visited; nobody counts for one who is alone.
+    #[inline]
+    pub(crate) fn visited(&mut self) -> u64 {
+        self.observer.desk().map_or(0, |desk| desk.visited())
     }
 
     /// What was visited since then was in vain.
     fn count_aborted(&mut self, before: u64) {
-        if let Some(seat) = self.observer.seat() {
-            seat.done.aborted += seat.visited() - before;
+        if let Some(desk) = self.observer.desk() {
+            desk.done.aborted += desk.visited() - before;
         }
     }
 
     fn task(&mut self) -> Option<Arc<Split<P, E::State>>> {
-        self.observer.seat().and_then(|seat| seat.task().cloned())
+        self.observer.desk().and_then(|desk| desk.task().cloned())
     }
 
     fn turn_to(&mut self, task: Option<Arc<Split<P, E::State>>>) {
-        if let Some(seat) = self.observer.seat() {
-            seat.turn_to(task);
+        if let Some(desk) = self.observer.desk() {
+            desk.turn_to(task);
         }
     }
 
     fn put_up(&mut self, split: &Arc<Split<P, E::State>>) {
-        if let Some(seat) = self.observer.seat() {
-            seat.done.splits += u64::from(!split.is_whole);
-            seat.team.board.put_up(split);
+        if let Some(desk) = self.observer.desk() {
+            desk.done.splits += u64::from(!split.is_whole);
+            desk.team.board.put_up(split);
         }
         self.observer.tell_others();
     }
 
     fn take_down(&mut self, split: &Arc<Split<P, E::State>>) {
-        if let Some(seat) = self.observer.seat() {
-            seat.team.board.take_down(split);
+        if let Some(desk) = self.observer.desk() {
+            desk.team.board.take_down(split);
         }
     }
 
     fn cut(&mut self, split: &Split<P, E::State>) {
-        if let Some(seat) = self.observer.seat() {
-            seat.team.board.cut(split);
+        if let Some(desk) = self.observer.desk() {
+            desk.team.board.cut(split);
         }
         self.observer.tell_others();
     }
 
     fn tell_change(&mut self) {
-        if let Some(seat) = self.observer.seat() {
-            seat.team.board.touch();
+        if let Some(desk) = self.observer.desk() {
+            desk.team.board.touch();
         }
         self.observer.tell_others();
     }
 
     /// Begins to have nothing to do, or ends it.
     fn idle(&mut self, begins: bool) {
-        if let Some(seat) = self.observer.seat() {
-            if begins { seat.team.board.begin_idling() } else { seat.team.board.end_idling() }
+        if let Some(desk) = self.observer.desk() {
+            if begins { desk.team.board.begin_idling() } else { desk.team.board.end_idling() }
         }
     }
 }

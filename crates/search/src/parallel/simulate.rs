@@ -12,7 +12,7 @@ use corosensei::stack::DefaultStack;
 use corosensei::{CoroutineResult, ScopedCoroutine, ScopedCoroutineRef, Yielder};
 use plywood_core::Random;
 
-use super::seat::Pace;
+use super::desk::Pace;
 
 /// How workers run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]

@@ -13,7 +13,7 @@ use super::team::Team;
 
 /// A worker's place in its team.
 #[derive(Debug)]
-pub(crate) struct Seat<P: Position, T> {
+pub(crate) struct Desk<P: Position, T> {
     pub(super) team: Arc<Team<P, T>>,
     /// The worker's number; 0 is the one that was asked.
     pub(super) number: usize,
@@ -38,7 +38,7 @@ pub(crate) struct Seat<P: Position, T> {
 
 /// A member of a team as an observer. The boss is the one who was asked: it tells the observer what all members did.
 pub(crate) struct Member<'a, P: Position, T> {
-    seat: Seat<P, T>,
+    desk: Desk<P, T>,
     boss: Option<&'a mut dyn Observer<P>>,
     pace: Option<&'a dyn Pace>,
 }
@@ -56,9 +56,9 @@ pub(crate) trait Pace {
 /// The boss looks up so often while it waits, for the sake of the clock.
 const NAP: Duration = Duration::from_millis(1);
 
-impl<P: Position, T> Seat<P, T> {
-    pub(super) fn new(team: &Arc<Team<P, T>>, number: usize) -> Seat<P, T> {
-        Seat {
+impl<P: Position, T> Desk<P, T> {
+    pub(super) fn new(team: &Arc<Team<P, T>>, number: usize) -> Desk<P, T> {
+        Desk {
             team: team.clone(),
             number,
             task: None,
@@ -84,6 +84,7 @@ impl<P: Position, T> Seat<P, T> {
     }
 
     /// The nodes that it has visited.
+    #[inline]
     pub(super) fn visited(&self) -> u64 {
         self.told + self.done.nodes
     }
@@ -97,21 +98,21 @@ impl<P: Position, T> Seat<P, T> {
 
 impl<'a, P: Position, T> Member<'a, P, T> {
     pub(super) fn new(
-        seat: Seat<P, T>,
+        desk: Desk<P, T>,
         boss: Option<&'a mut dyn Observer<P>>,
         pace: Option<&'a dyn Pace>,
     ) -> Member<'a, P, T> {
         if let Some(boss) = &boss {
-            seat.team.set_batch(boss.allowance().max(1));
+            desk.team.set_batch(boss.allowance().max(1));
         }
-        Member { seat, boss, pace }
+        Member { desk, boss, pace }
     }
 
     /// Tells what was done. The boss tells the observer, which may end the search.
     pub(super) fn tell(&mut self) {
-        let done = std::mem::take(&mut self.seat.done);
-        self.seat.told += done.nodes;
-        let team = &self.seat.team;
+        let done = std::mem::take(&mut self.desk.done);
+        self.desk.told += done.nodes;
+        let team = &self.desk.team;
         let Some(boss) = &mut self.boss else {
             team.hand_over(done);
             return;
@@ -138,14 +139,14 @@ impl<'a, P: Position, T> Member<'a, P, T> {
     fn refill(&mut self) -> Flow {
         loop {
             self.tell();
-            if self.seat.is_in_vain() {
+            if self.desk.is_in_vain() {
                 return Flow::Stop;
             }
-            let team = &self.seat.team;
-            let before = std::mem::take(&mut self.seat.granted);
+            let team = &self.desk.team;
+            let before = std::mem::take(&mut self.desk.granted);
             match team.tank.take(before, team.batch()) {
                 Grant::Nodes(nodes) => {
-                    (self.seat.granted, self.seat.left) = (nodes, nodes);
+                    (self.desk.granted, self.desk.left) = (nodes, nodes);
                     return Flow::Go;
                 }
                 Grant::Never => {
@@ -169,13 +170,13 @@ impl<'a, P: Position, T> Member<'a, P, T> {
     /// Has nothing more to do; how many nodes it visited.
     pub(super) fn end(&mut self) -> u64 {
         self.rest();
-        self.seat.told
+        self.desk.told
     }
 
     /// Has nothing to do: what it was granted is for others, and everybody may know what it did.
     pub(super) fn rest(&mut self) {
-        let (granted, left) = (std::mem::take(&mut self.seat.granted), std::mem::take(&mut self.seat.left));
-        self.seat.team.tank.give_back(granted, left);
+        let (granted, left) = (std::mem::take(&mut self.desk.granted), std::mem::take(&mut self.desk.left));
+        self.desk.team.tank.give_back(granted, left);
         if left > 0 {
             self.announce();
         }
@@ -185,13 +186,13 @@ impl<'a, P: Position, T> Member<'a, P, T> {
 
 impl<P: Position, T> Company<P, T> for Member<'_, P, T> {
     #[inline]
-    fn seat(&mut self) -> Option<&mut Seat<P, T>> {
-        Some(&mut self.seat)
+    fn desk(&mut self) -> Option<&mut Desk<P, T>> {
+        Some(&mut self.desk)
     }
 
     fn wait(&mut self, seen: u64) {
         self.rest();
-        let board = &self.seat.team.board;
+        let board = &self.desk.team.board;
         match self.pace {
             Some(pace) => pace.wait(),
             None => board.wait(seen, self.boss.is_some().then_some(NAP)),
@@ -209,16 +210,16 @@ impl<P: Position, T> Observer<P> for Member<'_, P, T> {
         if let Some(pace) = self.pace {
             pace.tick();
         }
-        if self.seat.is_in_vain() || (self.seat.left == 0 && self.refill() == Flow::Stop) {
+        if self.desk.is_in_vain() || (self.desk.left == 0 && self.refill() == Flow::Stop) {
             return Flow::Stop;
         }
-        self.seat.left -= 1;
-        self.seat.done.enter(visit)
+        self.desk.left -= 1;
+        self.desk.done.enter(visit)
     }
 
     #[inline]
     fn leave(&mut self, position: &P, leave: &Leave) {
-        self.seat.done.leave(position, leave);
+        self.desk.done.leave(position, leave);
     }
 
     #[inline]
@@ -231,7 +232,7 @@ impl<P: Position, T> Observer<P> for Member<'_, P, T> {
             }
             return;
         }
-        Observer::<P>::event(&mut self.seat.done, event);
+        Observer::<P>::event(&mut self.desk.done, event);
     }
 
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
@@ -242,8 +243,8 @@ impl<P: Position, T> Observer<P> for Member<'_, P, T> {
     }
 
     fn bulk(&mut self, done: &Stats) -> Flow {
-        self.seat.done = self.seat.done + *done;
-        if self.seat.is_in_vain() { Flow::Stop } else { Flow::Go }
+        self.desk.done = self.desk.done + *done;
+        if self.desk.is_in_vain() { Flow::Stop } else { Flow::Go }
     }
 
     fn remaining(&self) -> Remaining {
@@ -251,6 +252,6 @@ impl<P: Position, T> Observer<P> for Member<'_, P, T> {
     }
 
     fn stats(&self) -> Stats {
-        self.boss.as_ref().map_or(Stats::default(), Observer::stats) + self.seat.done
+        self.boss.as_ref().map_or(Stats::default(), Observer::stats) + self.desk.done
     }
 }
