@@ -4,13 +4,16 @@ use plywood_core::StopFlag;
 use plywood_engines::EngineSpec;
 
 use crate::arena::{Tournament, Who};
-use crate::experiment::Experiment;
+use crate::experiment::{Clock, Experiment};
 use crate::run::Crew;
 
 impl Experiment {
-    /// The threads of the engine that has most. The engines of a worker take turns.
+    /// The threads of the engine that has most. The engines of a worker take turns, and in virtual time so do threads.
     pub fn threads(&self) -> usize {
-        most(self.engines.iter().map(|engine| &engine.spec))
+        match self.clock {
+            Clock::Real => most(self.engines.iter().map(|engine| &engine.spec)),
+            Clock::Virtual => 1,
+        }
     }
 }
 
@@ -70,6 +73,15 @@ mod tests {
         let said = |workers, threads, cores| crew(workers).crowding(threads, cores).unwrap_or_default();
         assert!(said(1, 2, 1).starts_with("1 worker with 2 threads wants 2 cores, and there is 1 here: "));
         assert!(said(3, 1, 2).starts_with("3 workers want 3 cores, and there are 2 here: "));
+    }
+
+    #[test]
+    fn simulated_threads_take_turns() {
+        let mut experiment = crate::store::samples::experiment();
+        experiment.engines[1].spec = "pvs:threads=64".parse().expect("an engine");
+        assert_eq!(experiment.threads(), 64);
+        experiment.clock = Clock::Virtual;
+        assert_eq!(experiment.threads(), 1);
     }
 
     #[test]

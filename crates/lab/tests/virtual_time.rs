@@ -146,11 +146,7 @@ fn what_cannot_be_simulated_is_refused() {
             "depth = 8\n[cap]\ntime = \"1s\"",
             "a cap on time is about the machine's clock: use nodes",
         ),
-        (
-            "pvs:table=1,order=hash,id\"",
-            "mcts\"",
-            "line 9: there is no virtual time for mcts: mcts does not cut off",
-        ),
+        ("pvs:table=1,order=hash,id\"", "mcts\"", "line 9: there is no virtual time for mcts: only searches"),
         ("pvs:table=1,order=hash,id\"", "solver\"", "there is no virtual time for solver"),
         ("pvs:table=1,order=hash,id\"", "negamax\"", "there is no virtual time for negamax"),
     ] {
