@@ -12,6 +12,7 @@
 //! cargo run --release -p plywood-bench -- arimaa-profile where the time of a search of Arimaa goes
 //! cargo run --release -p plywood-bench -- monte-carlo    our Monte Carlo tree search against OpenSpiel's
 //! cargo run --release -p plywood-bench -- threads        what several threads are worth on this machine
+//! cargo run --release -p plywood-bench -- virtual-time   what schemes of parallel search are worth on many processors
 //! ```
 //! NOTES.md beside this crate's manifest keeps what the benchmarks taught.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what a benchmark does")]
@@ -29,6 +30,7 @@ mod python;
 mod regression;
 mod searches;
 mod threads;
+mod virtual_time;
 
 use std::process::ExitCode;
 
@@ -66,6 +68,8 @@ enum Benchmark {
     MonteCarlo(monte_carlo::Arguments),
     /// What several threads are worth on this machine: each search with one thread and with more, taking turns.
     Threads(threads::Arguments),
+    /// What the schemes of parallel search are worth on many processors, in virtual time.
+    VirtualTime(virtual_time::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -82,6 +86,7 @@ fn main() -> ExitCode {
         Benchmark::ArimaaProfile => arimaa::profile::run(),
         Benchmark::MonteCarlo(arguments) => monte_carlo::run(&arguments),
         Benchmark::Threads(arguments) => threads::run(&arguments),
+        Benchmark::VirtualTime(arguments) => virtual_time::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
