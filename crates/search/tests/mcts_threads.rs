@@ -336,8 +336,9 @@ impl Position for Wide {
     }
     fn play(&mut self, Number(number): Number) {
         FUSE.burn();
-        self.key = plywood_core::zobrist::mix(self.key ^ u64::from(number));
         self.ply += 1;
+        // No position may have the key of one that it comes from.
+        self.key = plywood_core::zobrist::mix(self.key ^ u64::from(number) ^ u64::from(self.ply) << 32);
     }
     fn key(&self) -> u64 {
         self.key

@@ -24,6 +24,7 @@ pub(super) struct Pool {
     keeps_priors: bool,
     budget: usize,
     lot: usize,
+    most_nodes: usize,
     /// Whether something found no room.
     is_tight: AtomicBool,
     books: Apart<Mutex<Books>>,
@@ -54,7 +55,8 @@ impl Pool {
     pub(super) fn new(mut budget: usize, keeps_priors: bool) -> Pool {
         loop {
             if let Some((memory, worklist)) = Pool::reserve(budget, keeps_priors) {
-                let lot = (worklist.capacity() / 256).clamp(1, 16);
+                let most_nodes = worklist.capacity();
+                let lot = (most_nodes / 256).clamp(1, 16);
                 let books = Books {
                     nodes: 0,
                     quads: 0,
@@ -65,7 +67,7 @@ impl Pool {
                     worklist,
                 };
                 let (books, is_tight) = (Apart(Mutex::new(books)), AtomicBool::new(false));
-                return Pool { memory, keeps_priors, budget, lot, is_tight, books };
+                return Pool { memory, keeps_priors, budget, lot, most_nodes, is_tight, books };
             }
             budget /= 2;
         }
@@ -77,6 +79,8 @@ impl Pool {
         // Every node has a quad at least.
         let nodes = (budget / (Pool::NODE_BYTES + quad_bytes)).min(MOST_QUADS);
         let bytes = (nodes * (Pool::NODE + size_of::<Quad>())).max(quads * size_of::<Quad>());
+        // Neither number need come out even.
+        let bytes = bytes + Pool::NODE + size_of::<Quad>();
         let mut worklist = Vec::new();
         worklist.try_reserve_exact(nodes).ok()?;
         Some((Memory::new(bytes, if keeps_priors { quads } else { 0 })?, worklist))
@@ -206,7 +210,9 @@ impl Pool {
             books.free_nodes = self.node(free).first();
             return Some(free);
         }
-        self.extend(books, 1, 0).then(|| {
+        // Threads take nodes before they have a quad for each.
+        let fits = books.nodes < self.most_nodes && self.extend(books, 1, 0);
+        fits.then(|| {
             books.nodes += 1;
             books.nodes as NodeIndex - 1
         })
