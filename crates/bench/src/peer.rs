@@ -95,21 +95,15 @@ impl<P: Position, E: Evaluate<P>> Evaluator for Same<P, E> {
     }
 }
 
-/// Its young brothers wait with so many threads; its iterative PVS for one thread.
+/// Its young brothers wait, with so many threads; with one thread too, because its search without threads is another one.
 pub(crate) fn on_threads<P, E>(position: &P, evaluate: E, depth: u32, threads: usize)
 where
     P: Position,
     E: Evaluate<P> + Clone + Send + Sync + 'static,
 {
     let options = IterativeOptions::new().with_table_byte_size(64 << 20);
-    let same = Same(evaluate, PhantomData);
-    if threads == 1 {
-        let mut search = IterativeSearch::new(same, options);
-        search.set_max_depth(depth as u8);
-        search.choose_move(position);
-    } else {
-        let mut search = ParallelSearch::new(same, options, ParallelOptions::new().with_num_threads(threads));
-        search.set_max_depth(depth as u8);
-        search.choose_move(position);
-    }
+    let parallel = ParallelOptions::new().with_num_threads(threads);
+    let mut search = ParallelSearch::new(Same(evaluate, PhantomData), options, parallel);
+    search.set_max_depth(depth as u8);
+    search.choose_move(position);
 }

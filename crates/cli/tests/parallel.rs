@@ -208,7 +208,7 @@ fn a_timeline_shows_who_waits() {
     let dark = |scheme: &str| {
         let lines = drawn.lines().skip_while(|line| !line.starts_with(&format!("{scheme}, 8 processors")));
         let bars: Vec<&str> = lines.skip(1).take(8).collect();
-        assert!(bars[0].starts_with("  1 █") && bars[7].starts_with("  8 "), "{bars:?}");
+        assert!(bars[0].starts_with("  1 █") && bars[7].starts_with("  8"), "{bars:?}");
         bars.concat().chars().filter(|shade| *shade == '█').count()
     };
     assert!(dark("ybw") > 2 * dark("pvs"), "{drawn}");
