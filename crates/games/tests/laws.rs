@@ -34,8 +34,12 @@ fn amazons_in_halves() {
 
 #[test]
 fn arimaa() {
-    laws::check(&Arimaa, 1, 3);
-    laws::check_values(&Arimaa, &arimaa::Evaluation::named("material").unwrap(), 2, 3, 4);
+    let check = || {
+        laws::check(&Arimaa, 1, 3);
+        laws::check_values(&Arimaa, &arimaa::Evaluation::named("material").unwrap(), 2, 3, 4);
+    };
+    // Games without an end are thousands of plies deep until brute force gives up.
+    std::thread::Builder::new().stack_size(64 << 20).spawn(check).unwrap().join().unwrap();
 }
 
 #[test]
