@@ -88,6 +88,45 @@ fn sweep<P: Position>(seed: u64, positions: u64, mut make: impl FnMut(&mut Rando
     }
 }
 
+/// One search after the other with the same memory: trees that are kept, cut back, forgotten and begun anew.
+fn sessions<P: Position>(seed: u64, rounds: u64, mut make: impl FnMut(&mut Random) -> P) {
+    let mut random = Random::new(seed);
+    for _ in 0..rounds * effort() {
+        let settings = MctsSettings {
+            memory: *random.pick(&[0, 100_000, 1 << 20]),
+            reuse: !random.one_in(4),
+            ..any_settings(&mut random)
+        };
+        let mut search = Mcts::new(settings.clone(), ESTIMATES, Shuffled, RandomMoves);
+        let start = make(&mut random);
+        let mut position = start.clone();
+        for _ in 0..6 {
+            let limit = 1 + random.below(1000);
+            let report = run(&mut search, &position, &simulations(limit));
+            judge(&position, &report, &settings);
+            position = match random.below(3) {
+                0 => start.clone(),
+                1 => position,
+                _ => position.after(report.best.unwrap()),
+            };
+            if position.outcome().is_some() {
+                position = start.clone();
+            }
+        }
+    }
+}
+
+#[test]
+fn searches_follow_each_other_in_one_tree() {
+    sessions(11, 150, |random| Growth::random(random.bits()).root());
+    sessions(12, 150, |random| Weave::random(random.bits()).layered());
+    let shape = AnyShape::new(4, 4).unwrap();
+    sessions(13, 100, |random| {
+        let ply = random.between(5, 9) as u32;
+        random_late_position(&Connect4::new(shape), random, ply)
+    });
+}
+
 #[test]
 fn proofs_in_trees_and_graphs() {
     sweep(1, 250, |random| Growth::random(random.bits()).root());

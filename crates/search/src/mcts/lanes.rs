@@ -1,7 +1,7 @@
 //! Reading four numbers at once that other threads may be changing: the only unsafe line of this crate.
 //!
 //! Selection looks at every edge of a node, and compilers do not turn four atomic loads into one vector load. Without
-//! this, a simulation takes a tenth more instructions.
+//! this, a simulation with random playouts takes 15 % more instructions in the Amazons, and 5 % more in Connect Four.
 
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "see above; it has its proof"))]
 

@@ -213,8 +213,11 @@ impl Pool {
         // Threads take nodes before they have a quad for each.
         let fits = books.nodes < self.most_nodes && self.extend(books, 1, 0);
         fits.then(|| {
+            let index = books.nodes as NodeIndex;
             books.nodes += 1;
-            books.nodes as NodeIndex - 1
+            // It may have been a node before everything was forgotten, and nobody knows when it will be one again.
+            self.node(index).set_kind(Kind::FREE);
+            index
         })
     }
 
