@@ -107,7 +107,7 @@ fn sessions<P: Position>(seed: u64, rounds: u64, mut make: impl FnMut(&mut Rando
             position = match random.below(3) {
                 0 => start.clone(),
                 1 => position,
-                _ => position.after(report.best.unwrap()),
+                _ => position.after(report.best.expect("a legal move")),
             };
             if position.outcome().is_some() {
                 position = start.clone();
@@ -171,7 +171,7 @@ fn memory_stays_within_its_limit_while_nodes_are_given_back() {
             let bytes = report.stats.tree_bytes as usize;
             assert!(bytes <= memory && bytes > memory / 3, "{bytes} bytes: {report:?} with {settings:?}");
             assert!(report.stopped && report.stats.simulations == 20_000, "{report:?} with {settings:?}");
-            position = position.after(report.best.unwrap());
+            position = position.after(report.best.expect("a legal move"));
         }
     }
 }
@@ -212,7 +212,7 @@ fn stops_at_any_moment() {
             });
             assert!(report.stopped && !report.proven, "{report:?} with {settings:?}");
             assert_eq!(limits.meter.nodes(), report.stats.nodes, "{report:?} with {settings:?}");
-            position = position.after(report.best.unwrap());
+            position = position.after(report.best.expect("a legal move"));
         }
     }
 }
