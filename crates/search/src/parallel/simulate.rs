@@ -228,24 +228,26 @@ fn choose(ranks: &[Rank<'_>], random: Option<&mut Random>) -> (usize, u64) {
 mod tests {
     use super::*;
 
-    /// A worker that visits so many nodes, waits, and does it once more.
-    fn body(nodes: u64) -> Body<'static> {
+    /// A worker that visits so many nodes, waits or has news for whoever waits, and goes on.
+    fn body(nodes: u64, waits: bool) -> Body<'static> {
         Box::new(move |pace| {
             (0..nodes).for_each(|_| pace.tick());
-            pace.changed();
-            pace.wait();
+            if waits {
+                pace.wait()
+            } else {
+                pace.changed()
+            }
             (0..nodes).for_each(|_| pace.tick());
-            pace.changed();
             2 * nodes
         })
     }
 
-    /// The slower one needs 20 units. The faster one is woken when the slower one has done its first ten.
+    /// The one that waits hears of the news with the node that comes after them.
     #[test]
     fn clocks_go_on_while_workers_wait() {
-        let simulation = simulate(Schedule::Virtual, vec![body(10), body(4)]);
+        let simulation = simulate(Schedule::Virtual, vec![body(10, false), body(4, true)]);
         assert_eq!((simulation.time, &simulation.nodes[..]), (20, &[20, 8][..]));
-        assert_eq!(simulation.waits, [vec![], vec![(4, 10)]]);
+        assert_eq!(simulation.waits, [vec![], vec![(4, 11)]]);
         assert!((simulation.idle_share() - 12.0 / 40.0).abs() < 1e-9);
     }
 
