@@ -36,6 +36,14 @@ fn threads() -> usize {
     std::fs::read_dir("/proc/self/task").map_or(1, Iterator::count)
 }
 
+/// Whether there are as many threads as before, soon: a thread that has been waited for may not be gone yet.
+fn are_gone(before: usize) -> bool {
+    (0..200).any(|_| {
+        thread::sleep(Duration::from_millis(10));
+        threads() == before
+    })
+}
+
 #[test]
 fn whoever_is_stopped_at_any_moment_has_a_legal_answer() {
     let mut random = Random::new(21);
@@ -61,7 +69,7 @@ fn whoever_is_stopped_at_any_moment_has_a_legal_answer() {
         assert_eq!(limits.meter.nodes(), report.stats.nodes + report.stats.line_nodes, "{setup:?}");
     }
     assert!(stopped > 300, "only {stopped} of the searches were stopped");
-    assert_eq!(threads(), before, "a thread is left over");
+    assert!(are_gone(before), "a thread is left over");
 }
 
 /// An evaluation that breaks after a number of guesses.
@@ -109,7 +117,7 @@ fn a_panic_of_one_worker_is_the_callers() {
         assert!(round < 2000 * effort(), "only {panics} of {round} evaluations broke");
     }
     let _ = std::panic::take_hook();
-    assert_eq!(threads(), before, "a thread is left over");
+    assert!(are_gone(before), "a thread is left over");
 }
 
 /// On threads and under schedules: a limit on nodes is met exactly, and what was found by then is true.

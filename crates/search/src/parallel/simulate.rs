@@ -233,9 +233,9 @@ mod tests {
         Box::new(move |pace| {
             (0..nodes).for_each(|_| pace.tick());
             if waits {
-                pace.wait()
+                pace.wait();
             } else {
-                pace.changed()
+                pace.changed();
             }
             (0..nodes).for_each(|_| pace.tick());
             2 * nodes
