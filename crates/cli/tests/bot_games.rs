@@ -1,4 +1,4 @@
-//! A few whole games of the bot against others, as a server would run them. `cargo bench -p plywood --bench two_hundred_games` plays more.
+//! A few whole games of the bot against others, as a server would run them. `cargo bench -p plywood --bench bot_games` plays more.
 
 mod support;
 
@@ -18,12 +18,12 @@ fn assert_sound(tally: &Tally) {
 
 #[test]
 fn a_few_quick_games_against_a_random_player() {
-    let tally = games(Opponent::Random, Bank::SHORT, 3, 1);
+    let tally = games(Opponent::Random, Bank::SHORT, 1..4, 1);
     assert_sound(&tally);
     assert_eq!(tally.won, tally.games, "{tally}");
 }
 
 #[test]
 fn a_few_quick_games_against_itself_at_depth_8() {
-    assert_sound(&games(Opponent::Depth8, Bank::SHORT, 2, 1));
+    assert_sound(&games(Opponent::Depth8, Bank::SHORT, 1..3, 1));
 }

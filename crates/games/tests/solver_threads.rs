@@ -25,7 +25,7 @@ fn several_threads_find_the_score_of_one() {
     let (mut one, mut two, mut three) = (with_threads(1), with_threads(2), with_threads(3));
     let mut long = 0;
     for round in 0..104 {
-        let position = random_position(&Connect4::new(Standard), &mut random, 12 + round % 8);
+        let position = random_position(&Connect4::new(Standard), &mut random, 9 + round % 8);
         let expected = one.search(&position, Goal::SOLVE, &mut Stats::default());
         for solver in [&mut two, &mut three] {
             let report = solver.search(&position, Goal::SOLVE, &mut Stats::default());
@@ -59,7 +59,7 @@ fn a_node_limit_ends_the_search_of_several_threads_with_a_true_bound() {
     let mut random = Random::new(33);
     let mut stopped = 0;
     for _ in 0..12 {
-        let position = random_position(&Connect4::new(Standard), &mut random, 13);
+        let position = random_position(&Connect4::new(Standard), &mut random, 10);
         let truth = with_threads(1).search(&position, Goal::SOLVE, &mut Stats::default()).score;
         for nodes in [0, 1, 20_001, 30_000, 70_000, 200_000] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };

@@ -1,6 +1,7 @@
 //! Games between a bot and an opponent, with a server's clock and an exact referee.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -37,9 +38,9 @@ impl Bank {
     }
 }
 
-/// Plays `pairs` openings with either colour, some games at once.
-pub(crate) fn games(opponent: Opponent, bank: Bank, pairs: u64, at_once: usize) -> Tally {
-    let (seeds, total) = (Mutex::new(1..=pairs), Mutex::new(Tally::default()));
+/// Plays the openings of these seeds with either colour, some games at once.
+pub(crate) fn games(opponent: Opponent, bank: Bank, seeds: Range<u64>, at_once: usize) -> Tally {
+    let (seeds, total) = (Mutex::new(seeds), Mutex::new(Tally::default()));
     thread::scope(|scope| {
         for _ in 0..at_once {
             scope.spawn(|| {
@@ -83,6 +84,8 @@ pub(crate) struct Tally {
     pub(crate) not_solved: Vec<String>,
     /// Games that were not won though the bot had once said that it wins.
     pub(crate) broken_promises: Vec<String>,
+    /// Games that were not won though the bot was once to move in a won position, of which it may have known nothing.
+    pub(crate) wins_lost: Vec<String>,
 }
 
 impl Tally {
@@ -109,6 +112,7 @@ impl Tally {
         self.thrown_away.extend(other.thrown_away);
         self.not_solved.extend(other.not_solved);
         self.broken_promises.extend(other.broken_promises);
+        self.wins_lost.extend(other.wins_lost);
     }
 }
 
@@ -117,7 +121,7 @@ impl fmt::Display for Tally {
         write!(
             f,
             "{:>5} games  {:>3} won {:>3} drawn {:>3} lost  {:>5} moves  {} time-outs ({} by its own clock, worst {} ms, closest {} ms)  \
-             {} illegal  {} thrown away  {} not solved in time  {} broken promises",
+             {} illegal  {} thrown away  {} not solved in time  {} broken promises  {} won positions not won",
             self.games,
             self.won,
             self.drawn,
@@ -131,6 +135,7 @@ impl fmt::Display for Tally {
             self.thrown_away.len(),
             self.not_solved.len(),
             self.broken_promises.len(),
+            self.wins_lost.len(),
         )
     }
 }
@@ -260,11 +265,14 @@ fn judge_moves(moves: &str, turns: &[usize], said: &[&String], judge: &mut Judge
         if promised && tally.won == 0 {
             tally.broken_promises.push(format!("{moves} at {turn}: {said}"));
         }
-        if *turn < SOLVABLE_FROM || tally.illegal > 0 {
+        if tally.illegal > 0 {
             continue;
         }
         let (before, after) = (judge.class(&moves[..*turn]), -judge.class(&moves[..=*turn]));
-        if after < before {
+        if before == 1 && after < 1 && tally.won == 0 {
+            tally.wins_lost.push(format!("{moves} at {turn}: {said}"));
+        }
+        if after < before && *turn >= SOLVABLE_FROM {
             let knew = !said.contains("(estimate)");
             let list = if knew { &mut tally.thrown_away } else { &mut tally.not_solved };
             list.push(format!("{moves} at {turn}, from {before} to {after}: {said}"));

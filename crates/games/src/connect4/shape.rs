@@ -6,8 +6,8 @@ use plywood_core::TextError;
 
 /// A board of `width` columns and `height` rows; four in a row always wins.
 pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
-    /// A thing for each column, in memory of fixed size.
-    type PerColumn<T: Copy + Default>: Copy + Default + AsRef<[T]> + AsMut<[T]>;
+    /// A thing for every eight columns, in memory of fixed size.
+    type Eights<T: Copy + Default>: Copy + Default + AsRef<[T]> + AsMut<[T]>;
 
     /// Columns.
     fn width(&self) -> u32;
@@ -36,7 +36,7 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
 pub struct Standard;
 
 impl Shape for Standard {
-    type PerColumn<T: Copy + Default> = [T; 7];
+    type Eights<T: Copy + Default> = [T; 1];
 
     #[inline]
     fn width(&self) -> u32 {
@@ -85,7 +85,7 @@ impl AnyShape {
 }
 
 impl Shape for AnyShape {
-    type PerColumn<T: Copy + Default> = [T; 32];
+    type Eights<T: Copy + Default> = [T; 4];
 
     #[inline]
     fn width(&self) -> u32 {

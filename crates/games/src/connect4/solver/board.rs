@@ -65,34 +65,30 @@ impl<S: Shape> Board<S> {
         self.stones % 2 == 0
     }
 
-    /// The moves that do not lose at once, if `threats` are the cells that complete four for the opponent: more than one threat cannot be
-    /// met, one must be, and no move may be played right under one.
+    /// The bounds of the score if neither side can win with its next move.
     #[inline(always)]
-    pub(super) fn safe_moves(self, threats: u64) -> u64 {
-        let playable = self.playable();
-        let forced = playable & threats;
-        let candidates = if forced == 0 {
-            playable
-        } else if forced & (forced - 1) == 0 {
-            forced
-        } else {
-            0
-        };
-        candidates & !(threats >> 1)
+    pub(super) fn nobody_wins_next(self) -> (i32, i32) {
+        (-((self.cells() - 2 - self.stones) / 2), (self.cells() - 1 - self.stones) / 2)
     }
 
-    /// Whether one of these moves wins by force two plies later, because it leaves the opponent no safe move.
+    /// The answer to the question whether the score is at least `beta`, as far as it is clear before any search. `moves` are those that do not
+    /// lose at once, and none wins at once.
     #[inline(always)]
-    pub(super) fn wins_next_time(self, mut moves: u64) -> bool {
-        while moves != 0 {
-            let cell = moves & moves.wrapping_neg();
-            moves ^= cell;
-            let threats = completing(self.shape, self.own | cell, self.full | cell);
-            if self.after(cell).safe_moves(threats) == 0 {
-                return true;
-            }
+    pub(super) fn clear_answer(self, moves: u64, beta: i32) -> Option<i32> {
+        if moves == 0 {
+            return Some(self.lose_next());
         }
-        false
+        if self.stones >= self.cells() - 2 {
+            return Some(0);
+        }
+        let (lower, upper) = self.nobody_wins_next();
+        if lower >= beta {
+            Some(lower)
+        } else if upper < beta {
+            Some(upper)
+        } else {
+            None
+        }
     }
 
     /// A number for the table. Stones that are in no line which can still be completed are dead: whose they are does not matter any
@@ -102,9 +98,14 @@ impl<S: Shape> Board<S> {
     /// there what that means.
     #[inline(always)]
     pub(super) fn hash(self) -> Hash {
-        let board = self.shape.board();
-        let live = inside_fours(self.shape, board & !self.other()) & self.own;
-        let other_live = inside_fours(self.shape, board & !self.own) & self.other();
+        let [live, other_live] = [(self.own, self.other()), (self.other(), self.own)]
+            .map(|(stones, blockers)| inside_fours(self.shape, self.shape.board() & !blockers) & stones);
+        self.hash_of(live, other_live)
+    }
+
+    /// The same, if it is known which stones of the side to move and of its opponent are live.
+    #[inline(always)]
+    pub(super) fn hash_of(self, live: u64, other_live: u64) -> Hash {
         let key = combine(live + self.full, other_live);
         if self.stones > MIRROR_STONES {
             return number(key);

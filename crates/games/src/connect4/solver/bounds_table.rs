@@ -2,13 +2,16 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use super::eight::{EIGHT, Eight};
 use super::machine::Words;
 
 /// Buckets of one cache line, eight entries each.
 ///
 /// ```text
-///  entry, 64 bits:  | check 44 | work 8 | upper 6 | lower 6 |
+///  entry, 64 bits:  | check 44 | work 8 | 31 - upper 6 | lower + 32 6 |
 /// ```
+///
+/// An empty entry is zero, which says nothing of any score, so that nobody need ask whether an entry is empty.
 ///
 /// Another position's entry passes the check once in 2^44 comparisons, of which a look-up makes eight: for the empty board, with some 10^8
 /// look-ups, that is a chance of about 1 in 20,000 that a wrong entry is read at all.
@@ -32,9 +35,6 @@ const SMALL: usize = 1 << 12;
 /// Buckets to go on with, eight mebibytes, before all are used.
 const MEDIUM: usize = 1 << 17;
 
-/// Entries of a bucket: a cache line of 64 bytes.
-const WIDTH: usize = 8;
-
 /// What the table knows: the score lies between these.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Bounds {
@@ -43,23 +43,25 @@ pub(super) struct Bounds {
 }
 
 const CHECK: u64 = !0 << 20;
-/// Added to scores so that they are positive.
-const OFFSET: i32 = 32;
+const WORK: u32 = 12;
+/// Bounds are kept as their distances from these, so that they are positive.
+const LEAST: i32 = -32;
+const MOST: i32 = 31;
 
 impl BoundsTable {
     pub(super) fn new(mebibytes: usize) -> BoundsTable {
-        BoundsTable::with_buckets(((mebibytes << 20) / (WIDTH * size_of::<u64>())).max(1))
+        BoundsTable::with_buckets(((mebibytes << 20) / (EIGHT * size_of::<u64>())).max(1))
     }
 
     fn with_buckets(buckets: usize) -> BoundsTable {
-        let words = Words::new(buckets * WIDTH);
+        let words = Words::new(buckets * EIGHT);
         let active = AtomicUsize::new(buckets.min(SMALL));
         BoundsTable { words, buckets, active, before: AtomicUsize::new(0), written: AtomicUsize::new(0) }
     }
 
     /// Forgets all entries, but keeps the memory that the system has provided.
     pub(super) fn clear(&self) {
-        let used = self.active.load(Ordering::Relaxed) * WIDTH;
+        let used = self.active.load(Ordering::Relaxed) * EIGHT;
         for entry in &self.words.all()[..used] {
             entry.store(0, Ordering::Relaxed);
         }
@@ -68,27 +70,26 @@ impl BoundsTable {
         self.written.store(0, Ordering::Relaxed);
     }
 
-    /// The place of a position's bucket among so many.
+    /// A position's bucket among so many.
     #[inline(always)]
-    fn bucket(&self, hash: u64, buckets: usize) -> &[AtomicU64] {
-        let start = start(hash, buckets);
-        &self.words.all()[start..start + WIDTH]
+    fn bucket(&self, hash: u64, buckets: usize) -> &[AtomicU64; EIGHT] {
+        self.words.line(number(hash, buckets))
     }
 
     /// Has the position's bucket brought near.
     #[inline(always)]
     pub(super) fn prefetch(&self, hash: u64) {
-        self.words.prefetch(start(hash, self.active.load(Ordering::Relaxed)));
+        self.words.prefetch(number(hash, self.active.load(Ordering::Relaxed)));
     }
 
     #[inline(always)]
-    pub(super) fn probe(&self, hash: u64) -> Option<Bounds> {
-        let found = find(self.bucket(hash, self.active.load(Ordering::Relaxed)), hash);
+    pub(super) fn probe<E: Eight>(&self, hash: u64) -> Option<Bounds> {
+        let found = find::<E>(self.bucket(hash, self.active.load(Ordering::Relaxed)), hash);
         if found.is_some() {
             return found;
         }
         let before = self.before.load(Ordering::Relaxed);
-        if before == 0 { None } else { find(self.bucket(hash, before), hash) }
+        if before == 0 { None } else { find::<E>(self.bucket(hash, before), hash) }
     }
 
     /// Grows once as many entries were written as there are places.
@@ -99,7 +100,7 @@ impl BoundsTable {
             return;
         }
         let written = self.written.load(Ordering::Relaxed) + 1;
-        if written < active * WIDTH {
+        if written < active * EIGHT {
             self.written.store(written, Ordering::Relaxed);
         } else {
             let next = if active < MEDIUM { MEDIUM } else { self.buckets };
@@ -110,46 +111,41 @@ impl BoundsTable {
     }
 
     #[inline(always)]
-    pub(super) fn store(&self, hash: u64, bounds: Bounds, nodes: u64) {
+    pub(super) fn store<E: Eight>(&self, hash: u64, bounds: Bounds, nodes: u64) {
         self.grow();
         let check = hash << 20;
         let bucket = self.bucket(hash, self.active.load(Ordering::Relaxed));
-        let mut victim = 0;
-        let mut least = u64::MAX;
-        for (index, entry) in bucket.iter().enumerate() {
-            let entry = entry.load(Ordering::Relaxed);
-            if entry & CHECK == check && entry != 0 {
-                victim = index;
-                break;
-            }
-            let work = entry >> 12 & 0xFF;
-            if work < least {
-                least = work;
-                victim = index;
-            }
-        }
+        let entries = E::read(bucket);
+        let same = (entries & E::each(CHECK)).equal(E::each(check));
+        let place = if same != 0 {
+            same.trailing_zeros() as usize
+        } else {
+            // The least work, and of equal ones the first.
+            let works = entries.down(WORK - 3) & E::each(0xFF << 3);
+            (works | E::of([0, 1, 2, 3, 4, 5, 6, 7])).least() as usize % EIGHT
+        };
         let work = u64::from(u64::BITS - nodes.leading_zeros());
-        let [lower, upper] = [bounds.lower, bounds.upper].map(|bound| (bound + OFFSET) as u64);
-        bucket[victim].store(check | work << 12 | upper << 6 | lower, Ordering::Relaxed);
+        let [lower, upper] = [bounds.lower - LEAST, MOST - bounds.upper].map(|distance| distance as u64);
+        bucket[place].store(check | work << WORK | upper << 6 | lower, Ordering::Relaxed);
     }
 }
 
-/// The first entry of a position's bucket among so many.
+/// The number of a position's bucket among so many.
 #[inline(always)]
-fn start(hash: u64, buckets: usize) -> usize {
-    let index = (u128::from(hash) * buckets as u128) >> 64;
-    index as usize * WIDTH
+fn number(hash: u64, buckets: usize) -> usize {
+    ((u128::from(hash) * buckets as u128) >> 64) as usize
 }
 
 /// What a bucket knows of a position.
 #[inline(always)]
-fn find(bucket: &[AtomicU64], hash: u64) -> Option<Bounds> {
-    let check = hash << 20;
-    bucket.iter().find_map(|entry| {
-        let entry = entry.load(Ordering::Relaxed);
-        (entry & CHECK == check && entry != 0)
-            .then(|| Bounds { lower: (entry & 63) as i32 - OFFSET, upper: (entry >> 6 & 63) as i32 - OFFSET })
-    })
+fn find<E: Eight>(bucket: &[AtomicU64; EIGHT], hash: u64) -> Option<Bounds> {
+    let entries = E::read(bucket);
+    let same = (entries & E::each(CHECK)).equal(E::each(hash << 20));
+    if same == 0 {
+        return None;
+    }
+    let entry = entries.to_array()[same.trailing_zeros() as usize % EIGHT];
+    Some(Bounds { lower: (entry & 63) as i32 + LEAST, upper: MOST - (entry >> 6 & 63) as i32 })
 }
 
 impl std::fmt::Debug for BoundsTable {
@@ -162,6 +158,7 @@ impl std::fmt::Debug for BoundsTable {
 mod tests {
     use plywood_core::Random;
 
+    use super::super::eight::Plain;
     use super::*;
 
     #[test]
@@ -170,15 +167,15 @@ mod tests {
         let mut random = Random::new(1);
         let dear = random.bits();
         let bounds = Bounds { lower: -21, upper: 21 };
-        table.store(dear, bounds, 1 << 40);
+        table.store::<Plain>(dear, bounds, 1 << 40);
         for _ in 0..1000 {
             let hash = random.bits();
-            assert_eq!(table.probe(hash), None);
+            assert_eq!(table.probe::<Plain>(hash), None);
             let found = Bounds { lower: -1, upper: 0 };
-            table.store(hash, found, 10);
-            assert_eq!(table.probe(hash), Some(found));
+            table.store::<Plain>(hash, found, 10);
+            assert_eq!(table.probe::<Plain>(hash), Some(found));
         }
-        assert_eq!(table.probe(dear), Some(bounds));
+        assert_eq!(table.probe::<Plain>(dear), Some(bounds));
     }
 
     #[test]
@@ -188,8 +185,8 @@ mod tests {
         let found = Bounds { lower: -3, upper: 3 };
         for _ in 0..40_000 {
             let hash = random.bits();
-            table.store(hash, found, 1);
-            assert_eq!(table.probe(hash), Some(found));
+            table.store::<Plain>(hash, found, 1);
+            assert_eq!(table.probe::<Plain>(hash), Some(found));
         }
         assert_eq!(table.active.load(Ordering::Relaxed), table.buckets);
     }

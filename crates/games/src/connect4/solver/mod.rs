@@ -7,6 +7,8 @@
 mod board;
 mod bounds_table;
 mod cells;
+mod eight;
+mod family;
 mod machine;
 mod narrow;
 mod node;

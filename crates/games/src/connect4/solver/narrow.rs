@@ -9,6 +9,9 @@ use super::cells::{column, place};
 use super::team::Team;
 use crate::together::Stopped;
 
+/// In a range of no more points than this it is asked for a win next.
+const NARROW: i32 = 14;
+
 /// What the tests have shown so far: the score lies between `lower` and `upper`.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(super) struct Range {
@@ -25,7 +28,8 @@ impl Range {
 
 impl<O> Team<'_, O> {
     /// Narrows the range of scores to one, or in the weak case to one sign, by null-window tests. Tests far from zero are cheap, so they
-    /// come first, from the wider side, in steps of 1, 1, 2, 2, 3, 3 and so on. `news` hears of every step.
+    /// come first, from the wider side, in steps of 1, 1, 2, 2, 3, 3 and so on. Tests near zero are dear, so as soon as the range is not
+    /// wide any more the one that halves them is next: is it a win? `news` hears of every step.
     pub(super) fn narrow<S: Shape>(
         &mut self,
         board: Board<S>,
@@ -48,8 +52,11 @@ impl<O> Team<'_, O> {
                 return Ok(());
             }
             let from_above = lower >= 0 || (upper > 0 && upper > -lower);
+            let asks_for_win = !weak && lower < 1 && upper >= 1 && upper - lower <= NARROW;
             let beta = if weak {
                 i32::from(from_above)
+            } else if asks_for_win {
+                1
             } else if from_above {
                 tests_above += 1;
                 (upper + 1 - (tests_above + 1) / 2).max(lower.max(0) + 1)
@@ -57,7 +64,7 @@ impl<O> Team<'_, O> {
                 tests_below += 1;
                 (lower + (tests_below + 1) / 2).min(upper.min(0))
             };
-            let score = self.test(board, beta, !from_above)?;
+            let score = self.test(board, beta, asks_for_win || !from_above)?;
             if score >= beta {
                 range.lower = score;
             } else {

@@ -6,8 +6,8 @@ use super::super::shape::Shape;
 use super::board::Board;
 use super::bounds_table::BoundsTable;
 use super::cells::column;
-use super::machine::BitInstructions;
-use super::node::{AnyCpu, Cpu};
+use super::eight::EIGHT;
+use super::machine::ask;
 use super::split::Worker;
 use crate::together::{Pulse, Stopped};
 
@@ -46,8 +46,8 @@ pub(super) struct Run<'a, S: Shape> {
     before_beat: u64,
     /// Which of the searches that work together this is.
     pub(super) worker: Worker<'a>,
-    /// The columns from the centre outwards.
-    pub(super) columns: S::PerColumn<u64>,
+    /// The columns from the centre outwards, eight at a time; those that the board does not have are empty.
+    pub(super) columns: S::Eights<[u64; EIGHT]>,
 }
 
 impl<'a, S: Shape> Run<'a, S> {
@@ -58,22 +58,18 @@ impl<'a, S: Shape> Run<'a, S> {
         board: Board<S>,
     ) -> Run<'a, S> {
         let shape = board.shape;
-        let mut columns = S::PerColumn::<u64>::default();
+        let mut columns = S::Eights::<[u64; EIGHT]>::default();
         let mut order: Vec<u32> = (0..shape.width()).collect();
         order.sort_by_key(|index| (2 * index).abs_diff(shape.width() - 1));
-        for (place, index) in columns.as_mut().iter_mut().zip(order) {
+        for (place, index) in columns.as_mut().as_flattened_mut().iter_mut().zip(order) {
             *place = column(shape, index);
         }
         Run { board, tables, pulse, done: Stats::default(), due: 0, before_beat: 0, worker, columns }
     }
 
-    /// Whether the score is at least `beta`, as [`node`] tells, and everything that was counted handed over.
+    /// Whether the score is at least `beta`, as [`ask`] tells, and everything that was counted handed over.
     pub(super) fn test(mut self, beta: i32) -> Result<i32, Stopped> {
-        let Board { own, full, stones, .. } = self.board;
-        let score = match BitInstructions::detect() {
-            Some(cpu) => cpu.node(&mut self, own, full, stones, beta, None),
-            None => AnyCpu.node(&mut self, own, full, stones, beta, None),
-        };
+        let score = ask(&mut self, beta);
         // What is known stays known, even if this was the last thing allowed.
         if score.is_ok() {
             self.beat().unwrap_or(());

@@ -6,6 +6,7 @@ use super::super::rules::Connect4;
 use super::super::shape::Shape;
 use super::board::Board;
 use super::bounds_table::BoundsTable;
+use super::eight::Plain;
 use super::run::{Run, Tables};
 use super::split::{Busy, Worker};
 use crate::together::{Stopped, Watched};
@@ -29,7 +30,7 @@ impl<O> Team<'_, O> {
     /// What the table knows the score of a board to be at most.
     pub(super) fn upper_bound<S: Shape>(&self, board: Board<S>) -> Option<i32> {
         let tables = Tables { far: self.far, near: &self.near[0] };
-        let known = tables.of(board.cells() - board.stones).probe(board.hash().get());
+        let known = tables.of(board.cells() - board.stones).probe::<Plain>(board.hash().get());
         known.map(|known| known.upper)
     }
 

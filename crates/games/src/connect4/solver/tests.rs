@@ -11,8 +11,9 @@ use super::super::text::ConnectFour;
 use super::board::Board;
 use super::bounds_table::BoundsTable;
 use super::cells::completing;
-use super::machine::BitInstructions;
-use super::node::{AnyCpu, Cpu};
+#[cfg(target_arch = "x86_64")]
+use super::machine::{WithAvx2, WithAvx512};
+use super::node::{AnyCpu, Cpu, question};
 use super::proofs;
 use super::run::{Run, Tables};
 use super::split::Worker;
@@ -44,15 +45,16 @@ fn answer<S: Shape>(cpu: impl Cpu, board: Board<S>, beta: i32, tables: &[BoundsT
     near.clear();
     let mut counting = Counting(Stats::default());
     let mut run = Run::new(Tables { far, near }, &mut counting, Worker::ALONE, board);
-    let score = cpu.node(&mut run, board.own, board.full, board.stones, beta, None);
+    let score = question(cpu, &mut run, beta);
     run.beat().expect("never stops");
     (score.expect("never stops"), counting.0)
 }
 
 /// Where the processor has no such instructions there is nothing to compare.
+#[cfg(target_arch = "x86_64")]
 #[test]
-fn the_recursion_is_the_same_with_and_without_bit_instructions() {
-    fn compare<S: Shape>(cpu: BitInstructions, shape: S, earliest: u32) -> u64 {
+fn the_recursion_is_the_same_with_all_instructions() {
+    fn compare<S: Shape>(cpu: impl Cpu, shape: S, earliest: u32) -> u64 {
         let mut random = Random::new(41);
         let tables = [BoundsTable::new(1), BoundsTable::new(1)];
         let mut nodes = 0;
@@ -70,12 +72,20 @@ fn the_recursion_is_the_same_with_and_without_bit_instructions() {
         }
         nodes
     }
-    let Some(cpu) = BitInstructions::detect() else { return };
-    let mut nodes = compare(cpu, Standard, 15);
-    for (size, earliest) in [("7x6", 16), ("8x5", 16), ("5x6", 6), ("9x4", 14), ("7x8", 32)] {
-        nodes += compare(cpu, AnyShape::parse(size).expect("a size"), earliest);
+    fn compare_on_many(cpu: impl Cpu) {
+        let mut nodes = compare(cpu, Standard, 15);
+        for (size, earliest) in [("7x6", 16), ("8x5", 16), ("5x6", 6), ("9x4", 14), ("7x8", 32), ("12x4", 28)]
+        {
+            nodes += compare(cpu, AnyShape::parse(size).expect("a size"), earliest);
+        }
+        assert!(nodes > 100_000, "{nodes} nodes show little");
     }
-    assert!(nodes > 100_000, "{nodes} nodes show little");
+    if let Some(cpu) = WithAvx2::detect() {
+        compare_on_many(cpu);
+    }
+    if let Some(cpu) = WithAvx512::detect() {
+        compare_on_many(cpu);
+    }
 }
 
 /// Checks the proofs of random positions with at most so many empty cells, and gives how often each was found to be exact.

@@ -1,0 +1,53 @@
+//! What only the machine can promise: memory in huge pages, and instructions that not every processor has.
+//!
+//! The only unsafe lines of this crate. Each is here because it was measured to matter; crates/bench/NOTES.md has the figures.
+
+#![expect(unsafe_code, reason = "see above; every use has its proof")]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod words;
+
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx2::WithAvx2;
+#[cfg(target_arch = "x86_64")]
+pub(super) use avx512::WithAvx512;
+pub(super) use words::Words;
+
+use super::super::shape::Shape;
+use super::node::{AnyCpu, question};
+use super::run::Run;
+use crate::together::Stopped;
+
+/// Answers a question with the best instructions that the processor has. The way and the answer are the same with all of them.
+pub(super) fn ask<S: Shape>(run: &mut Run<'_, S>, beta: i32) -> Result<i32, Stopped> {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if let Some(cpu) = WithAvx512::detect() {
+            return question(cpu, run, beta);
+        }
+        if let Some(cpu) = WithAvx2::detect() {
+            return question(cpu, run, beta);
+        }
+    }
+    question(AnyCpu, run, beta)
+}
+
+/// The two kinds of vectors differ in their instructions alone. Every function is inlined into `node` of its processor, which is compiled for these
+/// instructions; the vectors' types are private, and nobody but that function and what it calls ever names them.
+#[cfg(target_arch = "x86_64")]
+macro_rules! bit_operations {
+    ($vectors:ty, $($operation:ident $method:ident $name:ident),*) => {
+        $(impl std::ops::$operation for $vectors {
+            type Output = $vectors;
+            #[inline(always)]
+            fn $method(self, others: $vectors) -> $vectors {
+                self.$name(others)
+            }
+        })*
+    };
+}
+#[cfg(target_arch = "x86_64")]
+use bit_operations;
