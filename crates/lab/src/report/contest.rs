@@ -86,7 +86,7 @@ impl ContestReport<'_> {
     }
 
     fn figure(&self) -> Option<Figure> {
-        scores::draw(self.contest, &self.scores())
+        scores::of(self.contest, &self.scores())
     }
 
     fn scores(&self) -> Scores {

@@ -50,7 +50,8 @@ pub struct Plot {
 
 impl From<plots::Figure> for Plot {
     fn from(figure: plots::Figure) -> Plot {
-        Plot { svg: figure.svg.standalone(&figure.title), data_csv: figure.data.csv(), name: figure.name }
+        let svg = figure.chart.svg(plots::Paper::WIDE).standalone(&figure.title);
+        Plot { svg, data_csv: figure.data.csv(), name: figure.name }
     }
 }
 
