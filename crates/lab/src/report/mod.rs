@@ -1,9 +1,10 @@
-//! Reports: an analysis for people, as one page of HTML, as text for a terminal, and as plots.
+//! Reports: an analysis for people, as one page of HTML, as text for a terminal, as plots, and for LaTeX.
 
 mod contest;
 pub(crate) mod format;
 mod glossary;
 mod html;
+mod latex;
 mod manifest;
 mod plots;
 mod png;
@@ -15,6 +16,7 @@ mod terminal;
 mod theme;
 
 pub use contest::ContestReport;
+pub use latex::{Latex, PdfError};
 pub use png::{PngError, png};
 pub use speed_ups::{SpeedUps, TeamFigures};
 

@@ -148,6 +148,8 @@ pub(crate) struct Lines {
 #[derive(Clone, Debug)]
 pub(crate) struct LinePanel {
     pub(crate) heading: &'static str,
+    /// The unit of the bare numbers, where the heading does not say it.
+    pub(crate) unit: Option<&'static str>,
     pub(crate) notation: fn(f64) -> String,
     pub(crate) kind: LineKind,
     pub(crate) upward: Upward,

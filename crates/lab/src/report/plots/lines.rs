@@ -12,6 +12,7 @@ use crate::{Cell as Figures, Limit};
 /// What a panel shows.
 struct Quantity {
     name: &'static str,
+    unit: Option<&'static str>,
     of: fn(&Figures) -> Option<Estimate>,
     notation: fn(f64) -> String,
     kind: LineKind,
@@ -20,6 +21,7 @@ struct Quantity {
 
 const TIME: Quantity = Quantity {
     name: "time",
+    unit: Some("ns"),
     of: |cell| mean_of(cell, |sample| sample.time),
     notation: duration,
     kind: LineKind::Solid,
@@ -27,6 +29,7 @@ const TIME: Quantity = Quantity {
 };
 const NODES: Quantity = Quantity {
     name: "nodes",
+    unit: None,
     of: |cell| mean_of(cell, |sample| Some(sample.nodes)),
     notation: short,
     kind: LineKind::Dotted,
@@ -34,6 +37,7 @@ const NODES: Quantity = Quantity {
 };
 const SIMULATIONS: Quantity = Quantity {
     name: "simulations",
+    unit: None,
     of: |cell| mean_of(cell, |sample| Some(sample.simulations)),
     notation: short,
     kind: LineKind::Solid,
@@ -41,6 +45,7 @@ const SIMULATIONS: Quantity = Quantity {
 };
 const TREE: Quantity = Quantity {
     name: "tree",
+    unit: Some("bytes"),
     of: |cell| mean_of(cell, |sample| Some(sample.tree_bytes)),
     notation: |count| bytes(count as u64),
     kind: LineKind::Dotted,
@@ -48,6 +53,7 @@ const TREE: Quantity = Quantity {
 };
 const DEPTH: Quantity = Quantity {
     name: "depth",
+    unit: None,
     of: |cell| Some(Estimate { value: cell.depth()?, interval: None }),
     notation: short,
     kind: LineKind::Solid,
@@ -139,8 +145,8 @@ fn panel(source: &Source<'_>, quantity: &Quantity) -> LinePanel {
         points: points(source, quantity, engine),
     };
     let trends = source.engines().into_iter().map(trend).filter(|trend| !trend.points.is_empty()).collect();
-    let Quantity { name: heading, notation, kind, upward, .. } = *quantity;
-    LinePanel { heading, notation, kind, upward, guide: None, trends }
+    let Quantity { name: heading, unit, notation, kind, upward, .. } = *quantity;
+    LinePanel { heading, unit, notation, kind, upward, guide: None, trends }
 }
 
 fn axis_name(limit: Limit) -> &'static str {
@@ -165,11 +171,7 @@ fn tick(limit: Limit) -> String {
 fn data(source: &Source<'_>, quantities: &[Quantity]) -> Table {
     let mut titles = vec!["engine".to_owned(), format!("#{}", limit_title(source.limit(source.last())))];
     for quantity in quantities {
-        let unit = match quantity.name {
-            "time" => "|ns",
-            "tree" => "|bytes",
-            _ => "",
-        };
+        let unit = quantity.unit.map_or_else(String::new, |unit| format!("|{unit}"));
         let name = quantity.name;
         titles.push(format!("#{name}{unit}"));
         if quantity.is_logarithmic() {

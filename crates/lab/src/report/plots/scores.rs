@@ -22,6 +22,7 @@ pub(crate) fn of(contest: &Contest, scores: &Scores) -> Option<Figure> {
     let data = data(&trends);
     let panel = LinePanel {
         heading: "score of the first named",
+        unit: None,
         notation: |share| format!("{:.0} %", share * 100.0),
         kind: LineKind::Solid,
         upward: Upward::Share,

@@ -17,6 +17,7 @@ pub(crate) fn of(speed_ups: &SpeedUps) -> Figure {
     let most = processors.last().map_or(1.0, |most| *most as f64);
     let panel = LinePanel {
         heading: "speed-up",
+        unit: None,
         notation: short,
         kind: LineKind::Solid,
         upward: Upward::Logarithmic,
