@@ -93,8 +93,8 @@ fn many_engines_and_positions_fit_a_page() {
         (0..24).map(|index| format!("an engine with a rather long name {index}")).collect();
     let spec = "pvs:table=16,order=hash+killers+history+rank,id,quiescence,lmr,null";
     let engines: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), spec)).collect();
-    for (limits, name) in [((3..12).map(Limit::Depth).collect(), "long"), (vec![Limit::End], "high")] {
-        let experiment = experiment(&engines, if name == "high" { 1000 } else { 20 }, limits);
+    for (limits, name) in [((3..8).map(Limit::Depth).collect(), "long"), (vec![Limit::End], "high")] {
+        let experiment = experiment(&engines, if name == "high" { 400 } else { 20 }, limits);
         let rows: Vec<Row> = rows(&experiment).collect();
         typeset(name, &latex(&experiment, &rows));
     }
@@ -208,7 +208,8 @@ fn references_are_read_by_bibtex() {
     let folder = Folder::new("lab-latex-references");
     let experiment = experiment(&THREE, 5, vec![Limit::End]);
     latex(&experiment, &[]).write(folder.path()).unwrap();
-    let text = "\\documentclass{article}\\begin{document}x\\nocite{*}\\bibliographystyle{plain}\\bibliography{references}\\end{document}";
+    let text = "\\documentclass{article}\\begin{document}x\\nocite{*}\
+                \\bibliographystyle{plain}\\bibliography{references}\\end{document}";
     fs::write(folder.file("all.tex"), text).unwrap();
     let call = |program: &str, arguments: &[&str]| {
         let output = Command::new(program).args(arguments).current_dir(folder.path()).output().unwrap();

@@ -82,7 +82,7 @@ fn latex_command(letter: char) -> Option<&'static str> {
         '<' => "$<$",
         '>' => "$>$",
         '|' => "$|$",
-        '"' => "''",
+        '"' | '”' => "''",
         // After a command or a line break a bare bracket would begin an option.
         '[' => "{[}",
         ']' => "{]}",
@@ -92,7 +92,6 @@ fn latex_command(letter: char) -> Option<&'static str> {
         '‘' => "`",
         '’' => "'",
         '“' => "``",
-        '”' => "''",
         '…' => "\\dots{}",
         '§' => "\\S{}",
         '©' => "\\copyright{}",

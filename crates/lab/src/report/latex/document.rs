@@ -80,52 +80,66 @@ impl Parts<'_> {
             .into_iter()
             .map(|(part, data)| (data_file(name, &part), data.text(&format!("{signed}, data of {name}"))))
             .collect();
-        files.push((
-            format!("{name}.tikz"),
-            format!("{about}\\begin{{tikzpicture}}\n{body}\\end{{tikzpicture}}%\n"),
-        ));
-        files.push((
-            format!("{name}.tex"),
-            format!(
-                "{about}% The figure alone: pdflatex {name}.tex\n\\documentclass[border=2pt]{{standalone}}\n\\usepackage{{plywood}}\n\
-                 \\begin{{document}}\n\\input{{{name}.tikz}}\n\\end{{document}}\n"
-            ),
-        ));
-        files.push((
-            format!("{name}-float.tex"),
-            format!(
-                "{head}% The figure in a document: \\usepackage{{plywood}}, then \\input{{{name}-float}}\n\
-                 \\begin{{figure}}[htbp]\n  \\centering\n  \\begin{{plywoodfit}}\n    \\input{{\\plywoodfolder/{name}.tikz}}%\n  \
-                 \\end{{plywoodfit}}\n  {}\n  \\label{{fig:{name}}}\n\\end{{figure}}\n",
-                self.caption(title, &caption_text)
-            ),
-        ));
+        let picture = format!("{about}\\begin{{tikzpicture}}\n{body}\\end{{tikzpicture}}%\n");
+        let alone = [
+            &*format!("% The figure alone: pdflatex {name}.tex"),
+            "\\documentclass[border=2pt]{standalone}",
+            "\\usepackage{plywood}",
+            "\\begin{document}",
+            &format!("\\input{{{name}.tikz}}"),
+            "\\end{document}\n",
+        ];
+        let float = [
+            &*usage(&format!("{name}-float")),
+            "\\begin{figure}[htbp]",
+            "  \\centering",
+            "  \\begin{plywoodfit}",
+            &format!("    \\input{{\\plywoodfolder/{name}.tikz}}%"),
+            "  \\end{plywoodfit}",
+            &format!("  {}", self.caption(title, &caption_text)),
+            &format!("  \\label{{fig:{name}}}"),
+            "\\end{figure}\n",
+        ];
+        files.push((format!("{name}.tikz"), picture));
+        files.push((format!("{name}.tex"), about + &alone.join("\n")));
+        files.push((format!("{name}-float.tex"), head + &float.join("\n")));
         files
     }
 
     fn table(&self, titled: &Titled, signed: &str) -> String {
         let Titled { name, title, caption, table } = titled;
-        let label = name.trim_start_matches("table-");
-        format!(
-            "{}% The table in a document: \\usepackage{{plywood}}, then \\input{{{name}}}\n\
-             \\begin{{table}}[htbp]\n  \\centering\\small\n  {}\n  \\label{{tab:{label}}}\n  \\medskip\n  \\begin{{plywoodfit}}%\n{}  \
-             \\end{{plywoodfit}}\n\\end{{table}}\n",
-            self.head(signed, title),
-            self.caption(title, caption),
-            tabular(table, &["specification", "who"])
-        )
+        let rows = tabular(table, &["specification", "who"]);
+        let lines = [
+            &*usage(name),
+            "\\begin{table}[htbp]",
+            "  \\centering\\small",
+            &format!("  {}", self.caption(title, caption)),
+            &format!("  \\label{{tab:{}}}", name.trim_start_matches("table-")),
+            "  \\medskip",
+            "  \\begin{plywoodfit}%",
+            rows.trim_end(),
+            "  \\end{plywoodfit}",
+            "\\end{table}\n",
+        ];
+        self.head(signed, title) + &lines.join("\n")
     }
 
     /// The document with everything.
     fn main(&self, signed: &str) -> String {
-        let mut text = self.head(signed, self.title);
-        text += "% All of it: pdflatex report && bibtex report && pdflatex report && pdflatex report\n\
-                 \\documentclass[a4paper]{article}\n\\usepackage[margin=25mm]{geometry}\n\\usepackage{plywood}\n";
-        let _ = write!(
-            text,
-            "\\title{{{}}}\n\\author{{}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n\\emergencystretch=3em\n\\renewcommand{{\\labelitemi}}{{$\\bullet$}}\n",
-            prose(self.title)
-        );
+        let lines = [
+            "% All of it: pdflatex report && bibtex report && pdflatex report && pdflatex report",
+            "\\documentclass[a4paper]{article}",
+            "\\usepackage[margin=25mm]{geometry}",
+            "\\usepackage{plywood}",
+            &*format!("\\title{{{}}}", prose(self.title)),
+            "\\author{}",
+            "\\date{}",
+            "\\begin{document}",
+            "\\maketitle",
+            "\\emergencystretch=3em",
+            "\\renewcommand{\\labelitemi}{$\\bullet$}\n",
+        ];
+        let mut text = self.head(signed, self.title) + &lines.join("\n");
         for paragraph in self.about.split("\n\n").map(str::trim).filter(|text| !text.is_empty()) {
             let _ = write!(text, "\n{}\n", prose(paragraph));
         }
@@ -163,12 +177,21 @@ fn make_unique<'a>(names: impl Iterator<Item = &'a mut String>) {
     }
 }
 
+/// How a file is used.
+fn usage(name: &str) -> String {
+    format!("% In a document: \\usepackage{{plywood}}, then \\input{{{name}}}")
+}
+
 /// The list of references, with this version of Plywood.
 fn references(head: &str, version: &str) -> String {
-    format!(
-        "% {head}\n{}\n@misc{{plywood,\n  author = {{{{{}}}}},\n  title  = {{{{Plywood: a workbench for game-tree search in two-player games}}}},\n  \
-         note   = {{Version {version}}},\n}}\n",
+    let lines = [
+        &*format!("% {head}"),
         include_str!("references.bib"),
-        env!("CARGO_PKG_AUTHORS")
-    )
+        "@misc{plywood,",
+        concat!("  author = {{", env!("CARGO_PKG_AUTHORS"), "}},"),
+        "  title  = {{Plywood: a workbench for game-tree search in two-player games}},",
+        &format!("  note   = {{Version {version}}},"),
+        "}\n",
+    ];
+    lines.join("\n")
 }

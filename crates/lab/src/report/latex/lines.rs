@@ -14,9 +14,10 @@ use crate::statistics::Estimate;
 /// At the left, for ticks.
 const LEFT: f64 = 14.0;
 
-/// The height of a panel beside others, and of one alone; and what lies between two.
-const HEIGHT: f64 = 46.0;
+/// The least height of a panel, and that of one alone; how high all of them are at most; and what lies between two.
+const LEAST: f64 = 34.0;
 const ALONE: f64 = 62.0;
+const HIGHEST: f64 = 96.0;
 const GAP: f64 = 9.0;
 
 /// Between two lines at the same place, in points, so that their intervals can be told apart.
@@ -24,7 +25,7 @@ const ASIDE: f64 = 0.8;
 
 pub(super) fn draw(chart: &Lines, name: &str) -> Picture {
     let width = WIDTH - LEFT;
-    let height = if chart.panels.len() > 1 { HEIGHT } else { ALONE };
+    let height = (HIGHEST / chart.panels.len().max(1) as f64).clamp(LEAST, ALONE);
     let across = chart.across_scale((0.0, width));
     let all = chart.series();
     let mut data = Data::default();
@@ -83,9 +84,10 @@ fn across_ticks(chart: &Lines, across: Scale) -> Vec<(f64, String)> {
 
 fn guide(panel: &LinePanel) -> String {
     match panel.guide {
-        Some(Guide::Level(level)) => format!(
-            "\\draw[plywood guide] ({{rel axis cs:0,0}}|-{{axis cs:1,{level}}}) -- ({{rel axis cs:1,0}}|-{{axis cs:1,{level}}});\n"
-        ),
+        Some(Guide::Level(level)) => {
+            let end = |side: u8| format!("({{rel axis cs:{side},0}}|-{{axis cs:1,{level}}})");
+            format!("\\draw[plywood guide] {} -- {};\n", end(0), end(1))
+        }
         Some(Guide::Same(low, high)) => {
             format!("\\draw[plywood guide] (axis cs:{low},{low}) -- (axis cs:{high},{high});\n")
         }
@@ -104,24 +106,19 @@ fn line(panel: &LinePanel, trend: &Trend, aside: f64, chart: &Lines, data: &mut 
     let all = of(|point| Some(point.estimate));
     estimates(data, &column, &all);
     let has_intervals = all.iter().flatten().any(|one| one.interval.is_some());
-    let (style, bars) = if has_intervals {
-        ("error bars/y dir=both, error bars/y explicit, ", format!(", {}", error_bars('y', &column)))
+    let (intervals, bars) = if has_intervals {
+        (", plywood intervals", format!(", {}", error_bars('y', &column)))
     } else {
         ("", String::new())
     };
-    let (file, series) = (reading(name, ""), series.number % STYLES);
-    let mut text = format!(
-        "\\addplot[plywood series {series}, forget plot, {style}xshift={aside:.1}pt] table[x=x, y={column}{bars}] {file};\n"
-    );
+    let file = reading(name, "");
+    let style = format!("plywood series {}, forget plot, xshift={aside:.1}pt", series.number % STYLES);
+    let mut text = format!("\\addplot[{style}{intervals}] table[x=x, y={column}{bars}] {file};\n");
     if points.iter().any(|point| point.reserved) {
         let reserved = of(|point| point.reserved.then_some(point.estimate));
         let hollow = format!("{column}-hollow");
         data.column(&*hollow, reserved.iter().map(|one| one.map(|one| one.value)).collect());
-        let _ = writeln!(
-            text,
-            "\\addplot[plywood series {series}, forget plot, only marks, every mark/.append style={{fill=white}}, xshift={aside:.1}pt] \
-             table[x=x, y={hollow}] {file};"
-        );
+        let _ = writeln!(text, "\\addplot[{style}, plywood hollow] table[x=x, y={hollow}] {file};");
     }
     text
 }
@@ -139,7 +136,7 @@ fn legend(axis: &mut Axis, all: &[&Series]) -> String {
     for (series, name) in all.iter().zip(names) {
         let _ = writeln!(
             text,
-            "\\addlegendimage{{plywood series {}, line width=0.8pt, mark size=1.8pt}}\n\\addlegendentry{{{}}}",
+            "\\addlegendimage{{plywood series {}, plywood line}}\n\\addlegendentry{{{}}}",
             series.number % STYLES,
             latex(&name)
         );

@@ -18,7 +18,7 @@ pub enum PdfError {
 }
 
 /// What has to be installed, by Debian's names.
-const PACKAGES: &str = "apt-get install texlive-latex-recommended texlive-latex-extra texlive-pictures";
+const PACKAGES: &str = "apt-get install texlive-latex-extra";
 
 impl fmt::Display for PdfError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

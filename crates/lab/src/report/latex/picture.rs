@@ -124,10 +124,8 @@ pub(super) fn package(head: &str) -> String {
         let (colour, dash) = (number % COLOURS, dashes[number % dashes.len()]);
         // Neighbours differ in colour, mark and dashes; colours repeat after ten series, with other marks.
         let mark = marks[(number + number / COLOURS) % marks.len()];
-        let _ = writeln!(
-            text,
-            "  plywood series {number}/.style={{plywood{colour}, {dash}, mark={mark}, every mark/.append style={{solid}}}},"
-        );
+        let style = format!("plywood{colour}, {dash}, mark={mark}, every mark/.append style={{solid}}");
+        let _ = writeln!(text, "  plywood series {number}/.style={{{style}}},");
     }
     text + "}\n\\endinput\n"
 }

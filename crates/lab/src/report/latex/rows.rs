@@ -174,9 +174,7 @@ pub(super) fn ratios(chart: &Ratios, name: &str) -> Picture {
         axis.scale('x', scale, &marks);
         let mut contents =
             format!("\\addplot[plywood dots] table[x=ratio, y=place] {};\n", reading(name, &part));
-        contents += "\\draw[plywood guide] ({axis cs:1,1}|-{rel axis cs:0,0}) -- ({axis cs:1,1}|-{rel axis cs:0,1});\n";
-        contents += "\\node[plywood remark, anchor=south east] at ({axis cs:1,1}|-{rel axis cs:0,1}) {less $\\leftarrow$};\n";
-        contents += "\\node[plywood remark, anchor=south west] at ({axis cs:1,1}|-{rel axis cs:0,1}) {$\\rightarrow$ more};\n";
+        contents += "\\plywoodone\n";
         let bars = if means.iter().flatten().any(|mean| mean.interval.is_some()) {
             format!(", {}", error_bars('x', column))
         } else {
