@@ -114,7 +114,10 @@ fn gaps_are_typeset_too() {
             row
         })
         .collect();
-    typeset("huge", &latex(&full, &huge));
+    let huge = latex(&full, &huge);
+    typeset("huge", &huge);
+    let float = huge.file("lines-middle-game-depth-float.tex").unwrap();
+    assert!(float.contains("The scale of figures that are nearly equal is linear."), "{float}");
 }
 
 /// The numbers of a file for pgfplots, column by column.

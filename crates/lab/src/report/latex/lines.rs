@@ -63,7 +63,7 @@ pub(super) fn draw(chart: &Lines, name: &str) -> Picture {
         axis.draw(&mut body, &contents);
     }
     let is_narrow = chart.panels.iter().any(|panel| is_too_narrow(panel.scale((0.0, height))));
-    let remark = if is_narrow { " Scales are linear where they span less than a factor of two." } else { "" };
+    let remark = if is_narrow { " The scale of figures that are nearly equal is linear." } else { "" };
     Picture { body, data: vec![(String::new(), data)], remark: remark.to_owned() }
 }
 

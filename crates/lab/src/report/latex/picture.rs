@@ -80,11 +80,15 @@ impl Axis {
     }
 }
 
-/// Whether a logarithmic scale is drawn as a linear one: pgfplots counts from the logarithm 0, so large numbers in a
-/// narrow range lie beyond TeX's largest length.
+/// In points, about two thirds of the longest length that TeX knows.
+const FARTHEST: f64 = 11_000.0;
+
+/// Whether a logarithmic scale is drawn as a linear one. pgfplots counts from the logarithm 0, so large numbers in a
+/// narrow range would lie too far away for TeX; a narrow range looks nearly the same on both scales.
 pub(super) fn is_too_narrow(scale: Scale) -> bool {
     let (low, high) = scale.range();
-    scale.is_logarithmic() && high / low < 2.0
+    let points = scale.length() * 72.27 / 25.4;
+    scale.is_logarithmic() && points * high.ln().abs().max(low.ln().abs()) / (high / low).ln() > FARTHEST
 }
 
 /// Where a picture finds its numbers.

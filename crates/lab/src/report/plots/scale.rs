@@ -36,6 +36,11 @@ impl Scale {
         (self.low, self.high)
     }
 
+    /// How much paper it takes.
+    pub(crate) fn length(self) -> f64 {
+        (self.to - self.from).abs()
+    }
+
     pub(crate) fn is_logarithmic(self) -> bool {
         self.logarithmic
     }
