@@ -111,7 +111,7 @@ pub(crate) struct ReportArguments {
 /// What a thesis needs.
 #[derive(Args, Clone, Default, Debug)]
 pub(crate) struct LatexArguments {
-    /// Write LaTeX files into a folder: figures for pgfplots with their data, tables, references, and a document of all.
+    /// Write LaTeX files into a folder: figures for pgfplots with their data, tables, references, a document of all.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) latex: Option<PathBuf>,
     /// Do not typeset the figures as PDF.
