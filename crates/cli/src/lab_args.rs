@@ -104,6 +104,19 @@ pub(crate) struct ReportArguments {
     /// Write the plots as PNG too.
     #[arg(long)]
     pub(crate) png: bool,
+    #[command(flatten)]
+    pub(crate) latex: LatexArguments,
+}
+
+/// What a thesis needs.
+#[derive(Args, Clone, Default, Debug)]
+pub(crate) struct LatexArguments {
+    /// Write LaTeX files into a folder: figures for pgfplots with their data, tables, references, a document of all.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) latex: Option<PathBuf>,
+    /// Do not typeset the figures as PDF.
+    #[arg(long, requires = "latex")]
+    pub(crate) no_pdf: bool,
 }
 
 #[derive(Args, Debug)]
@@ -154,4 +167,6 @@ pub(crate) struct ReproduceArguments {
     /// Write the claims and what became of them to this file, as Markdown; sections about other experiments stay.
     #[arg(long, value_name = "FILE")]
     pub(crate) markdown: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) latex: LatexArguments,
 }

@@ -123,6 +123,8 @@ impl Findings {
 pub enum WriteError {
     /// A file or a folder.
     File(PathBuf, io::Error),
+    /// A file that somebody else has written and that would be overwritten.
+    Foreign(PathBuf),
     /// A picture.
     Png(PngError),
 }
@@ -131,6 +133,11 @@ impl std::fmt::Display for WriteError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             WriteError::File(path, error) => write!(f, "{} could not be written: {error}", path.display()),
+            WriteError::Foreign(path) => write!(
+                f,
+                "{} was not written by Plywood and would be overwritten: choose another folder, as a new one in yours",
+                path.display()
+            ),
             WriteError::Png(error) => error.fmt(f),
         }
     }

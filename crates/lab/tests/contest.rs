@@ -158,6 +158,14 @@ fn claims_are_judged_by_the_games_and_shown() {
     let plots = report.plots();
     assert_eq!(plots.len(), 1, "two times are a curve");
     assert_eq!(plots[0].data_csv.lines().count(), 3, "{}", plots[0].data_csv);
+    let latex = report.latex("write it");
+    latex.write(folder.path()).unwrap();
+    latex.typeset(folder.path()).unwrap();
+    assert!(folder.file("scores.pdf").exists());
+    let exported: Vec<&str> =
+        plots[0].data_csv.lines().skip(1).filter_map(|line| line.split(',').nth(2)).collect();
+    let drawn = latex.file("scores.dat").unwrap();
+    exported.iter().for_each(|score| assert!(drawn.contains(&format!(" {score}")), "{score}: {drawn}"));
 }
 
 /// A player who wins at first and loses after a test has ended the match.

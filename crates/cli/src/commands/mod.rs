@@ -10,6 +10,7 @@ pub(crate) mod completions;
 pub(crate) mod dataset;
 pub(crate) mod eval;
 pub(crate) mod games;
+pub(crate) mod latex;
 mod match_file;
 pub(crate) mod parallel;
 pub(crate) mod perft;

@@ -10,21 +10,23 @@ use plywood_lab::{
 };
 use serde_json::json;
 
+use crate::commands::latex::Written;
 use crate::commands::standings::Standings;
 use crate::failure::Failure;
-use crate::lab_args::{ExportArguments, ExportFormat, MergeArguments, ReportArguments};
+use crate::lab_args::{ExportArguments, ExportFormat, LatexArguments, MergeArguments, ReportArguments};
 use crate::out::Out;
 
 pub(crate) fn report(arguments: &ReportArguments, out: &mut Out) -> Result<(), Failure> {
     let (results, path) = find(&arguments.results)?;
     let store = Store::read(&path)?;
     if !store.is_tournament()? {
-        return tell(&results, &path, arguments.png, None, out);
+        return publish(&results, &path, arguments.png, &arguments.latex, None, out);
     }
-    if arguments.png {
+    let plots = [("--png", arguments.png), ("--latex", arguments.latex.latex.is_some())];
+    if let Some((option, _)) = plots.into_iter().find(|(_, is_given)| *is_given) {
         let path = path.display();
         return Err(Failure::Usage(format!(
-            "{path} holds a tournament, which has no plots: leave --png out"
+            "{path} holds a tournament, which has no plots: leave {option} out"
         )));
     }
     Standings::of(&store)?.publish(results.folder(), out)
@@ -154,15 +156,29 @@ pub(crate) fn tell(
     command: Option<&str>,
     out: &mut Out,
 ) -> Result<(), Failure> {
+    publish(results, store, png, &LatexArguments::default(), command, out)
+}
+
+/// The same, for LaTeX too if wished.
+fn publish(
+    results: &Results,
+    store: &Path,
+    png: bool,
+    latex: &LatexArguments,
+    command: Option<&str>,
+    out: &mut Out,
+) -> Result<(), Failure> {
     let findings = Findings::of(&Store::read(store)?, None)?;
     let rerun = command.map_or_else(|| rerun(&findings), str::to_owned);
     let report = findings.report(&rerun);
     let page = results.write(&report, png).map_err(|error| Failure::Failed(error.to_string()))?;
+    let latex = latex.write(None, |called| report.latex(called), out)?;
     if out.json {
-        out.value(&gist(&findings, &page))?;
+        out.value(&gist(&findings, &page, latex.as_ref()))?;
     } else {
         out.line(text(&report, out))?;
         out.line(format_args!("report    {}", page.display()))?;
+        latex.map_or(Ok(()), |latex| latex.tell(out))?;
         out.line(format_args!("store     {}", store.display()))?;
     }
     match findings.analysis.disagreeing() {
@@ -187,14 +203,18 @@ fn text(report: &Report<'_>, out: &Out) -> String {
     report.terminal(out.width(), out.has_colour())
 }
 
-fn gist(findings: &Findings, page: &Path) -> serde_json::Value {
-    json!({
+fn gist(findings: &Findings, page: &Path, latex: Option<&Written>) -> serde_json::Value {
+    let mut gist = json!({
         "experiment": findings.experiment.name,
         "units": findings.progress.done,
         "planned": findings.progress.planned,
         "disagreements": findings.analysis.disagreeing(),
         "report": page.display().to_string(),
-    })
+    });
+    if let Some(latex) = latex {
+        gist["latex"] = latex.main.display().to_string().into();
+    }
+    gist
 }
 
 fn is_same_file(one: &Path, other: &Path) -> bool {

@@ -12,10 +12,11 @@ use serde_json::json;
 
 use crate::commands::arena::Event;
 use crate::commands::compare::Question;
+use crate::commands::latex::Written;
 use crate::commands::reproductions_page::{section, source, update};
 use crate::commands::standings::Standings;
 use crate::failure::Failure;
-use crate::lab_args::{ReproduceArguments, Running};
+use crate::lab_args::{LatexArguments, ReproduceArguments, Running};
 use crate::out::Out;
 use crate::progress::clock;
 
@@ -119,7 +120,7 @@ impl Source {
             _ => "",
         };
         let command = format!("plywood reproduce {called}{options}");
-        Ok(Task { what, text, command, claimed: arguments.claimed, full })
+        Ok(Task { what, text, command, claimed: arguments.claimed, full, latex: arguments.latex.clone() })
     }
 }
 
@@ -130,6 +131,7 @@ struct Task {
     command: String,
     claimed: bool,
     full: bool,
+    latex: LatexArguments,
 }
 
 impl Task {
@@ -153,10 +155,11 @@ impl Task {
             .results
             .write(&report, running.png)
             .map_err(|error| Failure::Failed(error.to_string()))?;
+        let latex = self.latex.write(Some(self.name()), |called| report.latex(called), out)?;
         let experiment = &findings.experiment;
         let judge = |claim: &Claim| claim.judge(experiment, findings.analysis.summary());
         let judgements: Vec<Judgement> = experiment.claims.iter().map(judge).collect();
-        tell(&experiment.name, &experiment.title, &judgements, &page, out)?;
+        tell(&experiment.name, &experiment.title, &judgements, &page, latex.as_ref(), out)?;
         if findings.analysis.disagreeing() > 0 {
             return Err(Failure::Failed(format!(
                 "{}: answers disagree, see {}",
@@ -197,8 +200,9 @@ impl Task {
         let page = Results::new(&event.folder)
             .write_page(&report.html(), &report.plots(), running.png)
             .map_err(|error| Failure::Failed(error.to_string()))?;
+        let latex = self.latex.write(Some(self.name()), |called| report.latex(called), out)?;
         let (name, title) = (self.name(), &contest.title);
-        tell(name, title, &judgements, &page, out)?;
+        tell(name, title, &judgements, &page, latex.as_ref(), out)?;
         let endings =
             odd_endings(&results).map(|endings| format!(" Endings: {endings}.")).unwrap_or_default();
         if !endings.is_empty() {
@@ -216,11 +220,18 @@ fn tell(
     title: &str,
     judgements: &[Judgement],
     page: &Path,
+    latex: Option<&Written>,
     out: &mut Out,
 ) -> Result<(), Failure> {
     let page = page.display().to_string();
     if out.json {
-        return out.value(&json!({ "name": name, "title": title, "claims": judgements, "report": page }));
+        let mut gist = json!({ "name": name, "title": title, "claims": judgements, "report": page });
+        if let Some(latex) = latex {
+            gist["latex"] = latex.main.display().to_string().into();
+        }
+        return out.value(&gist);
     }
-    out.line(format_args!("{name}: {title}\n\n{}report    {page}\n", claims_as_text(judgements)))
+    out.line(format_args!("{name}: {title}\n\n{}report    {page}", claims_as_text(judgements)))?;
+    latex.map_or(Ok(()), |latex| latex.tell(out))?;
+    out.line("")
 }

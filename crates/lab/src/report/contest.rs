@@ -85,15 +85,15 @@ impl ContestReport<'_> {
         self.figure().map(Plot::from).into_iter().collect()
     }
 
-    fn figure(&self) -> Option<Figure> {
-        scores::draw(self.contest, &self.scores())
+    pub(super) fn figure(&self) -> Option<Figure> {
+        scores::of(self.contest, &self.scores())
     }
 
     fn scores(&self) -> Scores {
         Scores::tested(self.results, self.contest.tournament.test.and_then(|test| test.sprt()))
     }
 
-    fn matches(&self) -> Table {
+    pub(super) fn matches(&self) -> Table {
         let mut table = Table::new([
             "first named",
             "second named",
@@ -146,7 +146,7 @@ impl ContestReport<'_> {
         table.without_empty_columns()
     }
 
-    fn players(&self) -> Table {
+    pub(super) fn players(&self) -> Table {
         let mut table = Table::new(["player", "who", "may spend"]);
         for player in &self.contest.tournament.players {
             table.push(vec![

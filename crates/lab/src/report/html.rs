@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use plywood_core::grouped;
 
 use super::glossary::GLOSSARY;
-use super::plots::{Figure, figures};
+use super::plots::{Figure, Paper, figures};
 use super::table::{Table, escape};
 use super::{Report, manifest, positions, tables, theme};
 use crate::analysis::last_limits;
@@ -135,12 +135,8 @@ pub(super) fn figure(page: &mut String, rerun: &str, figure: &Figure) {
 
 /// The picture for wide and for narrow screens; the style sheet shows one of them.
 fn pictures(figure: &Figure) -> String {
-    match &figure.narrow {
-        Some(narrow) => {
-            figure.svg.inline(&figure.title, "for-wide") + &narrow.inline(&figure.title, "for-narrow")
-        }
-        None => figure.svg.inline(&figure.title, ""),
-    }
+    let picture = |paper, class| figure.chart.svg(paper).inline(&figure.title, class);
+    picture(Paper::WIDE, "for-wide") + &picture(Paper::NARROW, "for-narrow")
 }
 
 /// A link that holds what it downloads.

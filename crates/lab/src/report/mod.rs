@@ -1,9 +1,10 @@
-//! Reports: an analysis for people, as one page of HTML, as text for a terminal, and as plots.
+//! Reports: an analysis for people, as one page of HTML, as text for a terminal, as plots, and for LaTeX.
 
 mod contest;
 pub(crate) mod format;
 mod glossary;
 mod html;
+mod latex;
 mod manifest;
 mod plots;
 mod png;
@@ -15,6 +16,7 @@ mod terminal;
 mod theme;
 
 pub use contest::ContestReport;
+pub use latex::{Latex, PdfError};
 pub use png::{PngError, png};
 pub use speed_ups::{SpeedUps, TeamFigures};
 
@@ -50,7 +52,8 @@ pub struct Plot {
 
 impl From<plots::Figure> for Plot {
     fn from(figure: plots::Figure) -> Plot {
-        Plot { svg: figure.svg.standalone(&figure.title), data_csv: figure.data.csv(), name: figure.name }
+        let svg = figure.chart.svg(plots::Paper::WIDE).standalone(&figure.title);
+        Plot { svg, data_csv: figure.data.csv(), name: figure.name }
     }
 }
 

@@ -71,7 +71,7 @@ impl SpeedUps {
 
     /// Speed-up over processors.
     pub fn plot(&self) -> Plot {
-        plots::speed_ups::draw(self).into()
+        plots::speed_ups::of(self).into()
     }
 
     /// The names of the schemes, each once.

@@ -178,6 +178,14 @@ impl Table {
 }
 
 impl Column {
+    pub(crate) fn title(&self) -> &str {
+        &self.title
+    }
+
+    pub(crate) fn is_numeric(&self) -> bool {
+        self.numeric
+    }
+
     fn full_title(&self) -> String {
         self.unit.as_ref().map_or_else(|| self.title.clone(), |unit| format!("{} ({unit})", self.title))
     }

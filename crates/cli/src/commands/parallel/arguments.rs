@@ -7,6 +7,7 @@ use plywood_engines::{EngineSpec, SCHEMES, hint};
 use plywood_search::Scheme;
 
 use crate::args::Spending;
+use crate::lab_args::LatexArguments;
 
 /// More would wait for each other in every tree that fits into a table.
 const MOST: usize = 256;
@@ -50,6 +51,8 @@ pub(crate) struct ParallelArguments {
     /// Draw speed-up over processors into a file that ends with .svg.
     #[arg(long, value_name = "FILE")]
     pub(crate) plot: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) latex: LatexArguments,
     /// Also draw who had something to do when, a line for each processor.
     #[arg(long)]
     pub(crate) timeline: bool,

@@ -35,6 +35,10 @@ pub(crate) fn run(arguments: &ParallelArguments, out: &mut Out) -> Result<(), Fa
         let svg = study.speed_ups(&found).plot().svg;
         fs::write(file, svg).map_err(|error| Failure::unwritable(file, &error))?;
     }
+    let latex = arguments.latex.write(None, |called| study.speed_ups(&found).latex(called), out)?;
+    if !out.json {
+        latex.map_or(Ok(()), |latex| latex.tell(out))?;
+    }
     match found.stopped {
         Some(Cause::Interrupt(_)) => Err(Failure::Failed(format!("interrupted: {}", study.done(&found)))),
         _ => Ok(()),

@@ -1,16 +1,15 @@
 //! Bars: what each engine needs within a single limit.
 
+use super::chart::{BarPanel, Bars, Chart, notation};
+use super::rows::{Panel, Rows};
 use super::scale::Scale;
 use super::svg::{Anchor, Svg, fill};
-use super::{Figure, Panel, Rows, Source, mean_of, measures, notation};
+use super::{Figure, Paper, Source, mean_of, measures};
 use crate::analysis::Measured;
 use crate::report::table::{Cell, Table};
 use crate::statistics::Estimate;
 
-/// If the longest bar is this many times the shortest, only a logarithmic scale shows both.
-const FAR_APART: f64 = 30.0;
-
-pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
+pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     let limit = source.last();
     let mean = |engine: u32, measured: Measured| -> Option<Estimate> {
         let cell = source.cell(limit, engine)?;
@@ -20,38 +19,44 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
         }
     };
     let engines = source.engines();
-    let shown: Vec<Measured> = measures(source)
-        .into_iter()
-        .filter(|measured| engines.iter().any(|engine| mean(*engine, *measured).is_some()))
-        .collect();
-    if shown.is_empty() {
+    let panels = measures(source).into_iter().map(|measured| {
+        let means = engines.iter().map(|engine| mean(*engine, measured)).collect();
+        BarPanel { measured, means }
+    });
+    let panels: Vec<BarPanel> = panels.filter(|panel| panel.means.iter().any(Option::is_some)).collect();
+    if panels.is_empty() {
         return None;
     }
-    let rows = Rows::new(source, engines, 24.0, (30.0, 30.0));
-    let mut svg = rows.svg(shown.len());
+    let all = || panels.iter().flat_map(|panel| panel.means.iter().flatten());
+    let with = if all().any(|mean| mean.interval.is_some()) {
+        " with their 95 % intervals"
+    } else {
+        ", which are too few for intervals"
+    };
+    let scale = if panels.iter().any(BarPanel::is_logarithmic) {
+        " Scales are logarithmic, so compare the ends of bars, not their lengths."
+    } else {
+        ""
+    };
+    let chart = Bars { rows: source.series(&engines), panels };
+    Some(Figure {
+        name: source.name("bars", true),
+        title: format!("What each engine needs: {}, {}", source.set(), source.limit(limit)),
+        caption: format!("Means over positions{with}.{scale}"),
+        data: data(&chart),
+        chart: Chart::Bars(chart),
+    })
+}
+
+fn data(chart: &Bars) -> Table {
     let mut data =
         Table::new(["engine", "measure", "#mean|nodes or ns", "#from|nodes or ns", "#to|nodes or ns"]);
-    let (mut logarithmic, mut intervals) = (false, false);
-    for (index, measured) in shown.iter().enumerate() {
-        let panel = rows.panel(index, shown.len(), 62.0);
+    for BarPanel { measured, means } in &chart.panels {
         let notation = notation(*measured);
-        let means: Vec<Option<Estimate>> =
-            rows.engines.iter().map(|engine| mean(*engine, *measured)).collect();
-        let scale = scale(&means, (panel.left, panel.right), &mut logarithmic);
-        rows.heading(&mut svg, panel, measured.name());
-        rows.names(&mut svg, source, panel);
-        for tick in scale.ticks(52.0) {
-            svg.line((scale.at(tick), panel.top), (scale.at(tick), panel.bottom), "grid");
-            svg.text((scale.at(tick), panel.bottom + 16.0), Anchor::Middle, "small", &notation(tick));
-        }
-        svg.line((panel.left, panel.top), (panel.left, panel.bottom), "axis");
-        for (row, (mean, engine)) in means.iter().zip(&rows.engines).enumerate() {
+        for (series, mean) in chart.rows.iter().zip(means) {
             let Some(mean) = mean else { continue };
-            bar(&mut svg, scale, panel, rows.middle(panel, row), mean, *engine, &notation(mean.value));
-            rows.value(&mut svg, panel, row, &notation(mean.value));
-            intervals |= mean.interval.is_some();
             data.push(vec![
-                Cell::text(source.engine(*engine)),
+                Cell::text(&*series.name),
                 Cell::text(measured.name()),
                 Cell::number(mean.value, notation),
                 Cell::maybe(mean.interval.map(|interval| interval.low), notation),
@@ -59,38 +64,35 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
             ]);
         }
     }
-    let with = if intervals { " with their 95 % intervals" } else { ", which are too few for intervals" };
-    let scale = if logarithmic {
-        " Scales are logarithmic, so compare the ends of bars, not their lengths."
-    } else {
-        ""
-    };
-    Some(Figure {
-        name: source.name("bars", true),
-        title: format!("What each engine needs: {}, {}", source.set(), source.limit(limit)),
-        caption: format!("Means over positions{with}.{scale}"),
-        svg,
-        narrow: None,
-        data,
-    })
+    data
 }
 
-fn scale(means: &[Option<Estimate>], ends: (f64, f64), logarithmic: &mut bool) -> Scale {
-    let values = || means.iter().flatten().map(|mean| mean.value);
-    let tops = means.iter().flatten().map(|mean| mean.interval.map_or(mean.value, |interval| interval.high));
-    let (shortest, longest) = (values().fold(f64::INFINITY, f64::min), values().fold(0.0, f64::max));
-    if longest / shortest > FAR_APART {
-        *logarithmic = true;
-        let lows = means.iter().flatten().filter_map(|mean| Some(mean.interval?.low));
-        // Room below the shortest, so that it is a bar and not a line.
-        Scale::logarithmic(tops.chain(lows).chain([shortest / 2.0]), ends)
-    } else {
-        Scale::from_zero(tops.fold(0.0, f64::max) * 1.04, ends)
+pub(super) fn svg(chart: &Bars, paper: Paper) -> Svg {
+    let rows = Rows::new(&chart.rows, paper, 24.0, (30.0, 30.0));
+    let mut svg = rows.svg(chart.panels.len());
+    for (index, BarPanel { measured, means }) in chart.panels.iter().enumerate() {
+        let panel = rows.panel(index, chart.panels.len(), 62.0);
+        let notation = notation(*measured);
+        let scale = chart.panels[index].scale((panel.left, panel.right));
+        rows.heading(&mut svg, panel, measured.name());
+        rows.names(&mut svg, panel);
+        for tick in scale.ticks(52.0) {
+            svg.line((scale.at(tick), panel.top), (scale.at(tick), panel.bottom), "grid");
+            svg.text((scale.at(tick), panel.bottom + 16.0), Anchor::Middle, "small", &notation(tick));
+        }
+        svg.line((panel.left, panel.top), (panel.left, panel.bottom), "axis");
+        for (row, (mean, series)) in means.iter().zip(&chart.rows).enumerate() {
+            let Some(mean) = mean else { continue };
+            let text = notation(mean.value);
+            bar(&mut svg, scale, panel, rows.middle(panel, row), mean, series.number, &text);
+            rows.value(&mut svg, panel, row, &text);
+        }
     }
+    svg
 }
 
-fn bar(svg: &mut Svg, scale: Scale, panel: Panel, middle: f64, mean: &Estimate, engine: u32, text: &str) {
-    let class = format!("bar {}", fill(engine as usize));
+fn bar(svg: &mut Svg, scale: Scale, panel: Panel, middle: f64, mean: &Estimate, series: usize, text: &str) {
+    let class = format!("bar {}", fill(series));
     svg.rect((panel.left, middle - 7.0), (scale.at(mean.value) - panel.left, 14.0), &class, text);
     if let Some(interval) = mean.interval {
         let (low, high) = (scale.at(interval.low), scale.at(interval.high));

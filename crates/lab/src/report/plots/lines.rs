@@ -1,10 +1,8 @@
 //! Lines over an axis of limits: panels below each other that share the axis, one colour for each engine, time solid
 //! and nodes dotted.
 
-use super::scale::Scale;
-use super::svg::{Anchor, CHARACTER, Svg};
-use super::trend::{Frame, Point, Trend, values};
-use super::{Figure, LEGEND_LINE, LONGEST_NAME, Source, legend_below, mean_of};
+use super::chart::{Chart, LineKind, LinePanel, Lines, Point, Series, Trend, Upward};
+use super::{Figure, Source, mean_of};
 use crate::analysis::{Measured, asks_for_an_answer};
 use crate::report::format::{bytes, duration, short};
 use crate::report::table::{Cell, Table};
@@ -14,49 +12,55 @@ use crate::{Cell as Figures, Limit};
 /// What a panel shows.
 struct Quantity {
     name: &'static str,
+    unit: Option<&'static str>,
     of: fn(&Figures) -> Option<Estimate>,
     notation: fn(f64) -> String,
-    class: &'static str,
-    logarithmic: bool,
+    kind: LineKind,
+    upward: Upward,
 }
 
 const TIME: Quantity = Quantity {
     name: "time",
+    unit: Some("ns"),
     of: |cell| mean_of(cell, |sample| sample.time),
     notation: duration,
-    class: "solid",
-    logarithmic: true,
+    kind: LineKind::Solid,
+    upward: Upward::Logarithmic,
 };
 const NODES: Quantity = Quantity {
     name: "nodes",
+    unit: None,
     of: |cell| mean_of(cell, |sample| Some(sample.nodes)),
     notation: short,
-    class: "dotted",
-    logarithmic: true,
+    kind: LineKind::Dotted,
+    upward: Upward::Logarithmic,
 };
 const SIMULATIONS: Quantity = Quantity {
     name: "simulations",
+    unit: None,
     of: |cell| mean_of(cell, |sample| Some(sample.simulations)),
     notation: short,
-    class: "solid",
-    logarithmic: true,
+    kind: LineKind::Solid,
+    upward: Upward::Logarithmic,
 };
 const TREE: Quantity = Quantity {
     name: "tree",
+    unit: Some("bytes"),
     of: |cell| mean_of(cell, |sample| Some(sample.tree_bytes)),
     notation: |count| bytes(count as u64),
-    class: "dotted",
-    logarithmic: true,
+    kind: LineKind::Dotted,
+    upward: Upward::Logarithmic,
 };
 const DEPTH: Quantity = Quantity {
     name: "depth",
+    unit: None,
     of: |cell| Some(Estimate { value: cell.depth()?, interval: None }),
     notation: short,
-    class: "solid",
-    logarithmic: false,
+    kind: LineKind::Solid,
+    upward: Upward::Linear,
 };
 
-pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
+pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     let kind = source.limit(source.last());
     let mut quantities = Vec::new();
     if !asks_for_an_answer(kind) {
@@ -73,38 +77,16 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     }
     quantities.push(TREE);
     let engines = source.engines();
-    let any =
-        |quantity: &Quantity| engines.iter().any(|engine| !series(source, quantity, *engine).is_empty());
-    quantities.retain(any);
-    if quantities.is_empty() {
+    let mut panels: Vec<LinePanel> = quantities.iter().map(|quantity| panel(source, quantity)).collect();
+    quantities.retain(|quantity| {
+        panels.iter().any(|panel| panel.heading == quantity.name && !panel.trends.is_empty())
+    });
+    panels.retain(|panel| !panel.trends.is_empty());
+    if panels.is_empty() {
         return None;
     }
-    let longest = engines.iter().map(|engine| source.engine(*engine).chars().count()).max().unwrap_or(0);
-    let (width, narrow) = (source.paper.width, source.paper.narrow);
-    let beside = if narrow { 12.0 } else { longest.min(LONGEST_NAME) as f64 * CHARACTER + 44.0 };
-    let height = if narrow { 210.0 } else { (engines.len() as f64 * 15.0).max(210.0) };
-    let legend = if narrow { engines.len() as f64 * LEGEND_LINE + 12.0 } else { 0.0 };
-    let places = source.limits.iter().map(|limit| source.limit(*limit).value() as f64);
-    let across = (62.0, width - beside);
-    let x = match kind {
-        Limit::Depth(_) | Limit::End => Scale::linear(places, across),
-        Limit::Nodes(_) | Limit::Simulations(_) | Limit::Time(_) => Scale::logarithmic(places, across),
-    };
-    let mut svg = Svg::new(width, quantities.len() as f64 * (height + 34.0) + 40.0 + legend);
-    let mut top = 28.0;
-    for quantity in &quantities {
-        panel(&mut svg, source, quantity, x, across, (top, top + height));
-        top += height + 34.0;
-    }
-    bottom_axis(&mut svg, source, x, across, top - 34.0);
-    if narrow {
-        let names: Vec<(usize, &str)> =
-            engines.iter().map(|engine| (*engine as usize, source.engine(*engine))).collect();
-        legend_below(&mut svg, top + 14.0, &names);
-    }
     let names: Vec<&str> = quantities.iter().map(|quantity| quantity.name).collect();
-    let scale =
-        if quantities.iter().all(|quantity| quantity.logarithmic) { ", on logarithmic scales" } else { "" };
+    let scale = if quantities.iter().all(Quantity::is_logarithmic) { ", on logarithmic scales" } else { "" };
     let stopped = |cell: &Figures| cell.totals.stopped > 0;
     let any_stopped = source
         .limits
@@ -115,11 +97,8 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     } else {
         ""
     };
-    let has_interval = |quantity: &Quantity| {
-        let of = |engine: &u32| series(source, quantity, *engine);
-        engines.iter().flat_map(of).any(|(_, estimate, _)| estimate.interval.is_some())
-    };
-    let intervals = if quantities.iter().any(has_interval) {
+    let mut points = panels.iter().flat_map(|panel| &panel.trends).flat_map(|trend| &trend.points);
+    let intervals = if points.any(|point| point.estimate.interval.is_some()) {
         " Upright lines are the 95 % intervals of the means; all engines search the same positions, so engines can \
          differ even where these overlap."
     } else {
@@ -129,68 +108,55 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
         name: source.name("lines", false),
         title: format!("{} over {}: {}", capital(&names.join(" and ")), kind.axis(), source.set()),
         caption: format!("Means over positions{scale}.{intervals}{hollow}"),
-        svg,
-        narrow: None,
+        chart: Chart::Lines(Lines {
+            across: axis_name(kind).to_owned(),
+            ticks: source.limits.iter().map(|limit| place(source.limit(*limit))).collect(),
+            logarithmic: !matches!(kind, Limit::Depth(_) | Limit::End),
+            panels,
+        }),
         data: data(source, &quantities),
     })
 }
 
-/// The points of an engine; there is a reservation where a search was stopped.
-fn series(source: &Source<'_>, quantity: &Quantity, engine: u32) -> Vec<Point> {
-    source
-        .limits
-        .iter()
-        .filter_map(|limit| {
-            let cell = source.cell(*limit, engine)?;
-            Some((source.limit(*limit).value() as f64, (quantity.of)(cell)?, cell.totals.stopped > 0))
-        })
-        .collect()
-}
-
-fn panel(
-    svg: &mut Svg,
-    source: &Source<'_>,
-    quantity: &Quantity,
-    x: Scale,
-    across: (f64, f64),
-    down @ (top, bottom): (f64, f64),
-) {
-    let trends: Vec<Trend<'_>> = source
-        .engines()
-        .into_iter()
-        .map(|engine| Trend {
-            series: engine as usize,
-            name: source.engine(engine),
-            points: series(source, quantity, engine),
-        })
-        .filter(|trend| !trend.points.is_empty())
-        .collect();
-    let y = if quantity.logarithmic {
-        Scale::logarithmic(values(&trends), (bottom, top))
-    } else {
-        Scale::linear(values(&trends), (bottom, top))
-    };
-    let Quantity { name: heading, notation, class, .. } = *quantity;
-    Frame { heading, notation, class, x, y, across, down, named: !source.paper.narrow }.draw(svg, &trends);
-}
-
-fn bottom_axis(svg: &mut Svg, source: &Source<'_>, x: Scale, (left, right): (f64, f64), y: f64) {
-    let mut last = f64::NEG_INFINITY;
-    for limit in &source.limits {
-        let (place, text) = (x.at(source.limit(*limit).value() as f64), tick(source.limit(*limit)));
-        if place - last > text.chars().count() as f64 * CHARACTER + 8.0 {
-            svg.text((place, y + 16.0), Anchor::Middle, "small", &text);
-            last = place;
-        }
+impl Quantity {
+    fn is_logarithmic(&self) -> bool {
+        self.upward == Upward::Logarithmic
     }
-    let name = match source.limit(source.last()) {
+}
+
+/// Where a limit is on the axis, and what stands there.
+fn place(limit: Limit) -> (f64, String) {
+    (limit.value() as f64, tick(limit))
+}
+
+/// The points of an engine; there is a reservation where a search was stopped.
+fn points(source: &Source<'_>, quantity: &Quantity, engine: u32) -> Vec<Point> {
+    let point = |limit: &u32| {
+        let cell = source.cell(*limit, engine)?;
+        let across = source.limit(*limit).value() as f64;
+        Some(Point { across, estimate: (quantity.of)(cell)?, reserved: cell.totals.stopped > 0 })
+    };
+    source.limits.iter().filter_map(point).collect()
+}
+
+fn panel(source: &Source<'_>, quantity: &Quantity) -> LinePanel {
+    let trend = |engine: u32| Trend {
+        series: Series { number: engine as usize, name: source.engine(engine).to_owned() },
+        points: points(source, quantity, engine),
+    };
+    let trends = source.engines().into_iter().map(trend).filter(|trend| !trend.points.is_empty()).collect();
+    let Quantity { name: heading, unit, notation, kind, upward, .. } = *quantity;
+    LinePanel { heading, unit, notation, kind, upward, guide: None, trends }
+}
+
+fn axis_name(limit: Limit) -> &'static str {
+    match limit {
         Limit::Depth(_) => "depth in plies",
         Limit::Nodes(_) => "limit of nodes",
         Limit::Simulations(_) => "limit of simulations",
         Limit::Time(_) => "limit of time",
         Limit::End => "",
-    };
-    svg.text((f64::midpoint(left, right), y + 34.0), Anchor::Middle, "small", name);
+    }
 }
 
 fn tick(limit: Limit) -> String {
@@ -205,14 +171,10 @@ fn tick(limit: Limit) -> String {
 fn data(source: &Source<'_>, quantities: &[Quantity]) -> Table {
     let mut titles = vec!["engine".to_owned(), format!("#{}", limit_title(source.limit(source.last())))];
     for quantity in quantities {
-        let unit = match quantity.name {
-            "time" => "|ns",
-            "tree" => "|bytes",
-            _ => "",
-        };
+        let unit = quantity.unit.map_or_else(String::new, |unit| format!("|{unit}"));
         let name = quantity.name;
         titles.push(format!("#{name}{unit}"));
-        if quantity.logarithmic {
+        if quantity.is_logarithmic() {
             titles.extend([format!("#{name} from{unit}"), format!("#{name} to{unit}")]);
         }
     }
@@ -227,7 +189,7 @@ fn data(source: &Source<'_>, quantities: &[Quantity]) -> Table {
                 let estimate = (quantity.of)(cell);
                 let interval = estimate.and_then(|estimate| estimate.interval);
                 row.push(Cell::maybe(estimate.map(|estimate| estimate.value), quantity.notation));
-                if quantity.logarithmic {
+                if quantity.is_logarithmic() {
                     row.push(Cell::maybe(interval.map(|interval| interval.low), quantity.notation));
                     row.push(Cell::maybe(interval.map(|interval| interval.high), quantity.notation));
                 }

@@ -1,17 +1,15 @@
 //! Ratios to the baseline, with intervals and the single positions behind them.
 
-use plywood_core::Random;
-
-use super::scale::Scale;
+use super::chart::{Chart, RatioPanel, Ratios, Spread, short_ratio, with_range};
+use super::rows::{Panel, Rows};
 use super::svg::{Anchor, Svg, stroke};
-use super::{Figure, Panel, Rows, Source, measures};
+use super::{Figure, Paper, Source, measures};
 use crate::Comparison;
 use crate::analysis::Measured;
 use crate::report::format::ratio;
 use crate::report::table::{Cell, Table};
-use crate::statistics::Estimate;
 
-pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
+pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     let limit = source.last();
     let comparison = |engine: u32| -> Option<&Comparison> {
         source.report.analysis.comparison(source.set, limit, engine).filter(|one| one.pairs > 0)
@@ -19,19 +17,16 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
     let engines: Vec<u32> =
         source.engines().into_iter().filter(|engine| comparison(*engine).is_some()).collect();
     let comparisons: Vec<&Comparison> = engines.iter().filter_map(|engine| comparison(*engine)).collect();
-    let mut shown = measures(source);
-    shown.retain(|measured| comparisons.iter().any(|one| one.ratio(*measured).is_some()));
-    let first = comparisons.first()?;
-    let baseline = source.engine(first.with);
-    if shown.is_empty() {
+    let baseline = source.engine(comparisons.first()?.with);
+    let panels = measures(source).into_iter().map(|measured| {
+        let spread = |one: &&Comparison| {
+            one.ratio(measured).map(|found| Spread { each: found.each.clone(), mean: found.all.geometric })
+        };
+        RatioPanel { measured, ratios: comparisons.iter().map(spread).collect() }
+    });
+    let panels: Vec<RatioPanel> = panels.filter(|panel| panel.ratios.iter().any(Option::is_some)).collect();
+    if panels.is_empty() {
         return None;
-    }
-    let rows = Rows::new(source, engines, 26.0, (44.0, 30.0));
-    let mut svg = rows.svg(shown.len());
-    for (index, measured) in shown.iter().enumerate() {
-        let place = rows.panel(index, shown.len(), 128.0);
-        rows.names(&mut svg, source, place);
-        panel(&mut svg, &rows, place, &comparisons, *measured);
     }
     let left_out: usize = comparisons.iter().map(|one| one.left_out).sum();
     let without = match left_out {
@@ -46,22 +41,26 @@ pub(super) fn draw(source: &Source<'_>) -> Option<Figure> {
              geometric mean, its line the interval; all intervals of a panel hold together 95 times out of 100. \
              Left of 1 is less than {baseline}.{without}"
         ),
-        svg,
-        narrow: None,
+        chart: Chart::Ratios(Ratios { rows: source.series(&engines), panels }),
         data: data(source, &comparisons),
     })
 }
 
-fn panel(svg: &mut Svg, rows: &Rows, panel: Panel, comparisons: &[&Comparison], measured: Measured) {
+pub(super) fn svg(chart: &Ratios, paper: Paper) -> Svg {
+    let rows = Rows::new(&chart.rows, paper, 26.0, (44.0, 30.0));
+    let mut svg = rows.svg(chart.panels.len());
+    for (index, shown) in chart.panels.iter().enumerate() {
+        let place = rows.panel(index, chart.panels.len(), 128.0);
+        rows.names(&mut svg, place);
+        panel(&mut svg, &rows, place, shown);
+    }
+    svg
+}
+
+fn panel(svg: &mut Svg, rows: &Rows<'_>, panel: Panel, shown: &RatioPanel) {
     let Panel { left, right, top, bottom, .. } = panel;
-    let all = comparisons.iter().filter_map(|one| one.ratio(measured));
-    let values = all.flat_map(|ratio| {
-        let geometric = ratio.all.geometric;
-        let interval = geometric.interval.into_iter().flat_map(|interval| [interval.low, interval.high]);
-        ratio.each.iter().copied().chain([geometric.value]).chain(interval)
-    });
-    let scale = Scale::logarithmic(values.chain([0.9, 1.0 / 0.9]), (left, right));
-    rows.heading(svg, panel, measured.name());
+    let scale = shown.scale((left, right));
+    rows.heading(svg, panel, shown.measured.name());
     let one = scale.at(1.0);
     for tick in scale.ticks(45.0).into_iter().filter(|tick| (scale.at(*tick) - one).abs() > 18.0) {
         svg.line((scale.at(tick), top), (scale.at(tick), bottom), "grid");
@@ -71,36 +70,19 @@ fn panel(svg: &mut Svg, rows: &Rows, panel: Panel, comparisons: &[&Comparison], 
     svg.text((one, bottom + 16.0), Anchor::Middle, "small", "1");
     svg.text((one - 6.0, top - 10.0), Anchor::End, "small", "less ←");
     svg.text((one + 6.0, top - 10.0), Anchor::Start, "small", "→ more");
-    for (row, comparison) in comparisons.iter().enumerate() {
-        let Some(found) = comparison.ratio(measured) else { continue };
-        let (middle, series) = (rows.middle(panel, row), comparison.engine as usize);
-        // Dots are shaken a little, always in the same way, so that equal ones do not hide each other.
-        let mut random = Random::new(row as u64);
-        let dots: Vec<(f64, f64)> = found
-            .each
-            .iter()
-            .map(|ratio| (scale.at(*ratio), middle + f64::from(random.between(-60, 60)) / 10.0))
-            .collect();
-        svg.dots(&dots, &stroke(series));
-        let Estimate { value, interval } = found.all.geometric;
-        let mut text = ratio(value);
-        if let Some(interval) = interval {
-            let class = format!("range {}", stroke(series));
+    for (row, (spread, series)) in shown.ratios.iter().zip(rows.series).enumerate() {
+        let Some(spread) = spread else { continue };
+        let middle = rows.middle(panel, row);
+        let dots: Vec<(f64, f64)> =
+            spread.shaken(row).map(|(ratio, aside)| (scale.at(ratio), middle + aside * 6.0)).collect();
+        svg.dots(&dots, &stroke(series.number));
+        let text = with_range(spread.mean);
+        if let Some(interval) = spread.mean.interval {
+            let class = format!("range {}", stroke(series.number));
             svg.line((scale.at(interval.low), middle), (scale.at(interval.high), middle), &class);
-            text += &format!(" ({}–{})", ratio(interval.low), ratio(interval.high));
         }
-        svg.mark((scale.at(value), middle), series, false, &text);
+        svg.mark((scale.at(spread.mean.value), middle), series.number, false, &text);
         rows.value(svg, panel, row, &text);
-    }
-}
-
-/// 0.5 instead of 0.50.
-fn short_ratio(value: f64) -> String {
-    let text = ratio(value);
-    if text.contains('.') && !text.contains('e') {
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        text
     }
 }
 

@@ -31,6 +31,20 @@ impl Scale {
         Scale { low: low / room, high: high * room, from, to, logarithmic: true }
     }
 
+    /// The values at its ends.
+    pub(crate) fn range(self) -> (f64, f64) {
+        (self.low, self.high)
+    }
+
+    /// How much paper it takes.
+    pub(crate) fn length(self) -> f64 {
+        (self.to - self.from).abs()
+    }
+
+    pub(crate) fn is_logarithmic(self) -> bool {
+        self.logarithmic
+    }
+
     /// The place of a value; values beyond the ends lie at the ends.
     pub(crate) fn at(self, value: f64) -> f64 {
         let value = value.clamp(self.low, self.high);

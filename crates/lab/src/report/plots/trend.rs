@@ -1,77 +1,119 @@
 //! Lines over an axis: one colour and one mark for each series, with intervals, and names at their ends.
 
-use super::LONGEST_NAME;
+use super::chart::{Guide, LineKind, LinePanel, Lines, Point, Series, Trend};
 use super::scale::{Scale, spread};
-use super::svg::{Anchor, Svg, stroke};
+use super::svg::{Anchor, CHARACTER, Svg, stroke};
+use super::{LONGEST_NAME, Paper};
 use crate::report::table::cut;
-use crate::statistics::Estimate;
 
 /// Between the marks of two lines at the same place, so that their intervals can be told apart.
 const ASIDE: f64 = 1.6;
 
-/// Where on the axis, how much, and whether there is a reservation about it.
-pub(super) type Point = (f64, Estimate, bool);
+/// Above a panel, for its heading, and below the last one, for the axis.
+const HEAD: f64 = 28.0;
+const FOOT: f64 = 40.0;
 
-/// One of several lines.
-pub(super) struct Trend<'a> {
-    /// The number that gives it its colour and its mark.
-    pub(super) series: usize,
-    pub(super) name: &'a str,
-    pub(super) points: Vec<Point>,
+/// Between two panels.
+const GAP: f64 = 34.0;
+
+const LEGEND_LINE: f64 = 17.0;
+
+pub(super) fn svg(chart: &Lines, paper: Paper) -> Svg {
+    let all = chart.series();
+    let longest = all.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
+    let beside = if paper.narrow { 12.0 } else { longest.min(LONGEST_NAME) as f64 * CHARACTER + 44.0 };
+    let least = if chart.panels.len() > 1 { 210.0 } else { 270.0 };
+    let height = if paper.narrow { 210.0 } else { (all.len() as f64 * 15.0).max(least) };
+    let legend = if paper.narrow { all.len() as f64 * LEGEND_LINE + 12.0 } else { 0.0 };
+    let across = (62.0, paper.width - beside);
+    let x = chart.across_scale(across);
+    let mut svg = Svg::new(paper.width, chart.panels.len() as f64 * (height + GAP) + FOOT + legend);
+    let mut top = HEAD;
+    for panel in &chart.panels {
+        let down = (top, top + height);
+        let y = panel.scale((down.1, down.0));
+        Frame { panel, x, y, across, down, named: !paper.narrow }.draw(&mut svg);
+        top += height + GAP;
+    }
+    bottom_axis(&mut svg, chart, x, across, top - GAP);
+    if paper.narrow {
+        legend_below(&mut svg, top + 14.0, &all);
+    }
+    svg
 }
 
-/// Every value that lines show, the ends of intervals too: what a scale has to have room for.
-pub(super) fn values<'a>(trends: &'a [Trend<'_>]) -> impl Iterator<Item = f64> + 'a {
-    let estimates = trends.iter().flat_map(|trend| trend.points.iter().map(|(_, estimate, _)| estimate));
-    estimates.flat_map(|Estimate { value, interval }| {
-        [*value].into_iter().chain(interval.iter().flat_map(|interval| [interval.low, interval.high]))
-    })
+/// The values of the axis, as far as there is room for them, and what it shows.
+fn bottom_axis(svg: &mut Svg, chart: &Lines, x: Scale, (left, right): (f64, f64), y: f64) {
+    let mut last = f64::NEG_INFINITY;
+    for (value, text) in &chart.ticks {
+        let place = x.at(*value);
+        if place - last > text.chars().count() as f64 * CHARACTER + 8.0 {
+            svg.text((place, y + 16.0), Anchor::Middle, "small", text);
+            last = place;
+        }
+    }
+    svg.text((f64::midpoint(left, right), y + 34.0), Anchor::Middle, "small", &chart.across);
 }
 
-/// Where lines are drawn.
-pub(super) struct Frame<'a> {
-    /// What they show.
-    pub(super) heading: &'a str,
-    pub(super) notation: fn(f64) -> String,
-    /// How they are drawn.
-    pub(super) class: &'a str,
-    pub(super) x: Scale,
-    pub(super) y: Scale,
-    pub(super) across: (f64, f64),
-    pub(super) down: (f64, f64),
+/// Names of series below a figure that has no room for them at the right.
+fn legend_below(svg: &mut Svg, top: f64, all: &[&Series]) {
+    for (row, Series { number, name }) in all.iter().enumerate() {
+        let y = top + LEGEND_LINE * (row as f64 + 0.5);
+        svg.mark((12.0, y), *number, false, name);
+        svg.text((24.0, y + 4.0), Anchor::Start, "name", &cut(name, 2 * LONGEST_NAME));
+    }
+}
+
+/// Where the lines of a panel are drawn.
+struct Frame<'a> {
+    panel: &'a LinePanel,
+    x: Scale,
+    y: Scale,
+    across: (f64, f64),
+    down: (f64, f64),
     /// Whether there is room for names at the right.
-    pub(super) named: bool,
+    named: bool,
 }
 
 impl Frame<'_> {
-    pub(super) fn draw(&self, svg: &mut Svg, trends: &[Trend<'_>]) {
-        let Frame { x, y, across: (left, right), down: (top, bottom), .. } = *self;
-        svg.text((left, top - 10.0), Anchor::Start, "head", self.heading);
+    fn draw(&self, svg: &mut Svg) {
+        let Frame { panel, x, y, across: (left, right), down: (top, bottom), .. } = *self;
+        let LinePanel { heading, notation, trends, .. } = panel;
+        svg.text((left, top - 10.0), Anchor::Start, "head", heading);
         for tick in y.ticks(28.0) {
             svg.line((left, y.at(tick)), (right, y.at(tick)), "grid");
-            svg.text((left - 8.0, y.at(tick) + 4.0), Anchor::End, "small", &(self.notation)(tick));
+            svg.text((left - 8.0, y.at(tick) + 4.0), Anchor::End, "small", &notation(tick));
         }
         svg.line((left, bottom), (right, bottom), "axis");
+        match panel.guide {
+            Some(Guide::Level(level)) => svg.line((left, y.at(level)), (right, y.at(level)), "one"),
+            Some(Guide::Same(low, high)) => {
+                svg.line((x.at(low), y.at(low)), (x.at(high), y.at(high)), "one");
+            }
+            None => {}
+        }
+        let class = match panel.kind {
+            LineKind::Solid => "solid",
+            LineKind::Dotted => "dotted",
+        };
         let mut ends = Vec::new();
         for (index, trend) in trends.iter().enumerate() {
-            let Trend { series, name, points } = trend;
+            let Trend { series: Series { number, name }, points } = trend;
             let aside = (index as f64 - (trends.len() - 1) as f64 / 2.0) * ASIDE;
-            let places: Vec<(f64, f64)> = points
-                .iter()
-                .map(|(place, estimate, _)| (x.at(*place) + aside, y.at(estimate.value)))
-                .collect();
-            for ((across, _), (_, estimate, _)) in places.iter().zip(points) {
-                if let Some(interval) = estimate.interval {
-                    let class = format!("error {}", stroke(*series));
+            let place = |point: &Point| (x.at(point.across) + aside, y.at(point.estimate.value));
+            let places: Vec<(f64, f64)> = points.iter().map(place).collect();
+            for ((across, _), point) in places.iter().zip(points) {
+                if let Some(interval) = point.estimate.interval {
+                    let class = format!("error {}", stroke(*number));
                     svg.line((*across, y.at(interval.low)), (*across, y.at(interval.high)), &class);
                 }
             }
-            svg.polyline(&places, &format!("{} {}", stroke(*series), self.class));
-            for (place, (_, estimate, hollow)) in places.iter().zip(points) {
-                let title = format!("{name}: {}", (self.notation)(estimate.value));
-                svg.mark(*place, *series, *hollow, &title);
+            svg.polyline(&places, &format!("{} {class}", stroke(*number)));
+            for (place, point) in places.iter().zip(points) {
+                let title = format!("{name}: {}", notation(point.estimate.value));
+                svg.mark(*place, *number, point.reserved, &title);
             }
-            ends.extend(places.last().map(|(x, y)| (*y, *x, trend)));
+            ends.extend(places.last().map(|(x, y)| (*y, *x, &trend.series)));
         }
         if self.named {
             self.names(svg, ends);
@@ -79,14 +121,14 @@ impl Frame<'_> {
     }
 
     /// Names at the ends of lines, moved apart where they would collide.
-    fn names(&self, svg: &mut Svg, mut ends: Vec<(f64, f64, &Trend<'_>)>) {
+    fn names(&self, svg: &mut Svg, mut ends: Vec<(f64, f64, &Series)>) {
         let right = self.across.1;
         ends.sort_by(|one, other| one.0.total_cmp(&other.0));
         let mut places: Vec<f64> = ends.iter().map(|(y, ..)| *y).collect();
         spread(&mut places, 14.0, self.down);
-        for ((y, x, Trend { series, name, .. }), place) in ends.into_iter().zip(places) {
+        for ((y, x, Series { number, name }), place) in ends.into_iter().zip(places) {
             svg.line((x + 6.0, y), (right + 18.0, place), "leader");
-            svg.mark((right + 24.0, place), *series, false, name);
+            svg.mark((right + 24.0, place), *number, false, name);
             svg.text((right + 34.0, place + 4.0), Anchor::Start, "name", &cut(name, LONGEST_NAME));
         }
     }
