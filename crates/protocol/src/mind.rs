@@ -25,7 +25,7 @@ const FIRST_LOOK: f64 = 0.1;
 const LONGEST_FIRST_LOOK: Duration = Duration::from_millis(200);
 /// The part of the rest in which the solver has to show that it gets to the end. If it does not, the search goes deeper: half a solution is
 /// worth nothing.
-const TRIAL: f64 = 0.4;
+const TRIAL: f64 = 0.7;
 
 /// Thinks about one position after the other; what search and solver have learned stays.
 pub struct Mind {

@@ -52,11 +52,12 @@ impl<O> Team<'_, O> {
                 return Ok(());
             }
             let from_above = lower >= 0 || (upper > 0 && upper > -lower);
-            let asks_for_win = !weak && lower < 1 && upper >= 1 && upper - lower <= NARROW;
-            let beta = if weak {
-                i32::from(from_above)
-            } else if asks_for_win {
+            // Who plays well is asked about wins more often than about losses.
+            let asks_for_win = lower < 1 && upper >= 1 && (weak || upper - lower <= NARROW);
+            let beta = if asks_for_win {
                 1
+            } else if weak {
+                0
             } else if from_above {
                 tests_above += 1;
                 (upper + 1 - (tests_above + 1) / 2).max(lower.max(0) + 1)
