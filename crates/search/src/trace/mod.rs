@@ -19,6 +19,7 @@ mod walk;
 
 pub use data::{Node, NodeId, Played, Sampled, Trace};
 pub use dot::{DotOptions, dot};
+pub use escape::latex;
 pub use json::{JSON_VERSION, json};
 pub use outline::outline;
 pub use picture::MAX_PICTURE_NODES;
