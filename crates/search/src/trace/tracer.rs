@@ -1,6 +1,6 @@
 //! The observer that writes the record.
 
-use plywood_core::{Event, Flow, Game, Leave, Observer, Pass, Position, Reason, Visit, is_to_the_end};
+use plywood_core::{Event, Flow, Game, Leave, Observer, Pass, Position, Reason, Side, Visit, is_to_the_end};
 
 use super::data::{Node, NodeId, Played, Trace};
 
@@ -15,7 +15,8 @@ pub type Caption<'a, P> = Box<dyn Fn(&P) -> Option<String> + Send + Sync + 'a>;
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
-/// Records every visited node of a search, up to a cap. It sees nothing of what happens in a
+/// Records every visited node of a search, up to a cap, or what lies at and around one node of a search of any size. It
+/// sees nothing of what happens in a
 /// [`Phase`](plywood_core::Phase): completing the line belongs to the answer and not to the search, and a question is
 /// not a move.
 ///
@@ -28,6 +29,14 @@ pub struct Tracer<'a, G: Game> {
     path: Vec<Frame<G::Position>>,
     /// How many phases have begun and not ended.
     phases: u32,
+    /// The moves from the root to the node of interest.
+    focus: Vec<MoveOf<G>>,
+    /// How many plies below it are recorded.
+    plies: Option<u32>,
+    /// Whether room is made by leaving out what is off the best line.
+    thins: bool,
+    /// Nodes entered since room was made.
+    since_thinned: usize,
 }
 
 /// A node on the current path.
@@ -44,7 +53,14 @@ struct Frame<P: Position> {
     searched: Vec<P::Move>,
     /// Whether the node followed noisy moves only.
     noisy: bool,
+    /// Whether the way here is the beginning of the way to the node of interest, or goes through it.
+    focused: bool,
+    /// Nodes visited here and below, if the node was not recorded.
+    unrecorded: u64,
 }
+
+/// Children of one node that thinning keeps if there is no room for all of them.
+const KEPT_CHILDREN: usize = 64;
 
 impl<'a, G: Game> Tracer<'a, G> {
     /// A tracer that takes move texts from `game`.
@@ -55,6 +71,10 @@ impl<'a, G: Game> Tracer<'a, G> {
             trace: Trace::new(game.name(), DEFAULT_CAP),
             path: Vec::new(),
             phases: 0,
+            focus: Vec::new(),
+            plies: None,
+            thins: false,
+            since_thinned: 0,
         }
     }
 
@@ -62,6 +82,23 @@ impl<'a, G: Game> Tracer<'a, G> {
     #[must_use]
     pub fn cap(mut self, cap: usize) -> Tracer<'a, G> {
         self.trace.cap = cap;
+        self
+    }
+
+    /// Records only the nodes on the way from the root to the node after `path`, the moves beside that way, and what
+    /// lies at most `plies` below it. What is not recorded is counted.
+    #[must_use]
+    pub fn focus(mut self, path: Vec<MoveOf<G>>, plies: Option<u32>) -> Tracer<'a, G> {
+        self.focus = path;
+        self.plies = plies;
+        self
+    }
+
+    /// Instead of giving up at the cap, leaves out nodes that are finished and lie neither on the best line so far nor
+    /// beside it, nor on the way to the node of interest. So the answer's line is in the record of a search of any size.
+    #[must_use]
+    pub fn thinning(mut self) -> Tracer<'a, G> {
+        self.thins = true;
         self
     }
 
@@ -82,16 +119,37 @@ impl<'a, G: Game> Tracer<'a, G> {
 
     /// What was recorded. If the search was stopped, its open nodes get to know the moves that it did not come to.
     pub fn into_trace(mut self) -> Trace<MoveOf<G>> {
-        for mut frame in std::mem::take(&mut self.path) {
+        self.abandon(0);
+        self.trace
+    }
+
+    /// Takes note of what was left open above this height.
+    fn abandon(&mut self, height: usize) {
+        while self.path.len() > height {
+            let Some(mut frame) = self.path.pop() else { return };
             // A child that was announced and not entered is where the search was stopped.
             if frame.awaits && frame.next.is_some_and(|(_, pass)| pass != Pass::Ordering) {
                 frame.searched.pop();
             }
-            if let Some((id, position)) = frame.recorded.take() {
-                self.spare(id, &position, &frame);
+            match frame.recorded.take() {
+                Some((id, position)) => self.spare(id, &position, &frame),
+                None => self.count_unrecorded(&frame, None),
             }
         }
-        self.trace
+    }
+
+    /// Counts a node that is not recorded, and everything below it, where the record ends.
+    fn count_unrecorded(&mut self, frame: &Frame<G::Position>, value: Option<(Side, &Leave)>) {
+        let Some(above) = self.path.last_mut() else { return };
+        let Some((id, _)) = above.recorded else {
+            above.unrecorded += frame.unrecorded;
+            return;
+        };
+        let is_glance = above.next.is_some_and(|(_, pass)| pass == Pass::Ordering);
+        if let Some(node) = self.trace.nodes.get_mut(id) {
+            let value = value.filter(|_| !is_glance).map(|(side, leave)| node.see(side, leave));
+            node.count_skipped(frame.unrecorded, value);
+        }
     }
 
     fn name(&self, position: &G::Position) -> Option<String> {
@@ -106,17 +164,15 @@ impl<'a, G: Game> Tracer<'a, G> {
     }
 
     fn record(&mut self, visit: &Visit<'_, G::Position>) -> Option<(NodeId, G::Position)> {
+        self.make_room();
         let parent = self.path.last().and_then(|frame| frame.recorded.as_ref()).map(|(id, _)| *id);
         let id = self.trace.nodes.len();
-        if id >= self.trace.cap {
+        if id >= self.trace.cap || !self.is_wanted() {
             self.trace.skipped += 1;
             match (self.path.first(), self.trace.visited.last_mut()) {
                 (None, _) => self.trace.skipped_roots += 1,
                 (Some(root), Some(visited)) if root.recorded.is_some() => *visited += 1,
                 (Some(_), _) => {}
-            }
-            if let Some(parent) = parent.and_then(|parent| self.trace.nodes.get_mut(parent)) {
-                parent.skipped_children += 1;
             }
             return None;
         }
@@ -140,6 +196,9 @@ impl<'a, G: Game> Tracer<'a, G> {
             on_line: false,
             children: Vec::new(),
             skipped_children: 0,
+            skipped_nodes: 0,
+            skipped_best: None,
+            board: None,
             unvisited: Vec::new(),
             unvisited_more: 0,
         };
@@ -155,6 +214,73 @@ impl<'a, G: Game> Tracer<'a, G> {
             *visited += 1;
         }
         Some((id, visit.position.clone()))
+    }
+
+    /// Whether the node that is entered now lies where records are kept.
+    fn is_wanted(&self) -> bool {
+        let Some(above) = self.path.last() else { return true };
+        let deepest = self.plies.map_or(usize::MAX, |plies| self.focus.len().saturating_add(plies as usize));
+        above.recorded.is_some() && above.focused && self.path.len() <= deepest
+    }
+
+    /// Whether the node that is entered now is on the way to the node of interest, or below it.
+    fn is_focused(&self) -> bool {
+        let Some(above) = self.path.last() else { return true };
+        let on_the_way = |mv: &MoveOf<G>| above.next.is_some_and(|(next, _)| next == *mv);
+        above.focused && self.focus.get(self.path.len() - 1).is_none_or(on_the_way)
+    }
+
+    /// Leaves out what is of least interest if the record is full. Now and then is enough, so that it costs nothing.
+    fn make_room(&mut self) {
+        self.since_thinned += 1;
+        let cap = self.trace.cap;
+        if !self.thins || self.trace.nodes.len() < cap || self.since_thinned <= cap / 4 {
+            return;
+        }
+        self.since_thinned = 0;
+        let mut keep = self.kept(usize::MAX);
+        if keep.iter().filter(|keep| **keep).count() > cap / 2 {
+            keep = self.kept(KEPT_CHILDREN);
+        }
+        let moved = self.trace.retain(&keep);
+        for frame in &mut self.path {
+            let moved = |id: NodeId| moved.get(id).copied().flatten();
+            frame.last_child = frame.last_child.and_then(moved);
+            frame.recorded = frame.recorded.take().and_then(|(id, position)| Some((moved(id)?, position)));
+        }
+    }
+
+    /// The nodes that thinning keeps, with at most `width` children of each that are not needed for themselves.
+    fn kept(&self, width: usize) -> Vec<bool> {
+        let trace = &self.trace;
+        let mut keep = vec![false; trace.nodes.len()];
+        let open: Vec<NodeId> =
+            self.path.iter().filter_map(|frame| frame.recorded.as_ref()).map(|(id, _)| *id).collect();
+        let finished = |root: &&NodeId| trace.nodes[**root].leave.is_some();
+        // A node, and how many moves of the way to the node of interest lead to it.
+        let mut lines: Vec<(NodeId, Option<usize>)> = open.iter().map(|id| (*id, None)).collect();
+        let roots = trace.roots.iter().rev().find(finished).into_iter().chain(open.first());
+        lines.extend(roots.map(|root| (*root, Some(0))));
+        for child in self.path.iter().filter_map(|frame| frame.last_child) {
+            keep[child] = true;
+        }
+        while let Some((id, way)) = lines.pop() {
+            let children = &trace.nodes[id].children;
+            keep[id] = true;
+            for child in children.iter().take(width) {
+                keep[*child] = true;
+            }
+            match way.and_then(|done| self.focus.get(done).map(|mv| (done, mv))) {
+                Some((done, mv)) => {
+                    let follows = |child: &&NodeId| {
+                        trace.nodes[**child].incoming.as_ref().is_some_and(|played| played.mv == *mv)
+                    };
+                    lines.extend(children.iter().filter(follows).map(|child| (*child, Some(done + 1))));
+                }
+                None => lines.extend(trace.best_child(id).map(|child| (child, None))),
+            }
+        }
+        keep
     }
 
     /// The moves that the search did not come to.
@@ -188,13 +314,16 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
             return Flow::Go;
         }
         // Drops what a stopped search left behind when the next root comes.
-        self.path.truncate(visit.height as usize);
+        self.abandon(visit.height as usize);
+        let focused = self.is_focused();
         let recorded = self.record(visit);
         if let Some(parent) = self.path.last_mut() {
             parent.last_child = recorded.as_ref().map(|(id, _)| *id);
             parent.awaits = false;
         }
         self.path.push(Frame {
+            focused,
+            unrecorded: u64::from(recorded.is_none()),
             recorded,
             next: None,
             awaits: false,
@@ -210,7 +339,9 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
             return;
         }
         let Some(frame) = self.path.pop() else { return };
-        let Some(id) = frame.recorded.as_ref().map(|(id, _)| *id) else { return };
+        let Some(id) = frame.recorded.as_ref().map(|(id, _)| *id) else {
+            return self.count_unrecorded(&frame, Some((position.side(), leave)));
+        };
         if let Some(node) = self.trace.nodes.get_mut(id) {
             node.leave = Some(*leave);
         }
