@@ -126,8 +126,9 @@ impl<M> Trace<M> {
         self
     }
 
-    /// The best line of the search that gave the answer, at most `plies` long, and beside each of its moves as many as `siblings`
-    /// of those that were searched too, those first that were visited first.
+    /// The best line of the search that gave the answer, at most `plies` long, and beside each of its moves as many as
+    /// `siblings` of those that were searched too: those that raised alpha last, because the others were measured by
+    /// them, and then those that were visited first.
     #[must_use]
     pub fn folded(self, siblings: usize, plies: u32) -> Trace<M> {
         let Some(root) = self.main_root() else { return self };
@@ -138,9 +139,11 @@ impl<M> Trace<M> {
             keep[id] = true;
             next = part.best_child(id).filter(|_| part.nodes[id].height < plies);
             let Some(best) = next else { break };
-            let beside = part.nodes[id].children.iter().filter(|child| **child != best);
-            for child in beside.take(siblings) {
-                keep[*child] = true;
+            let beside = || part.nodes[id].children.iter().copied().filter(|child| *child != best);
+            let raised = |child: &NodeId| part.nodes[*child].raised_alpha;
+            let ranked = beside().rev().filter(raised).chain(beside().filter(|child| !raised(child)));
+            for child in ranked.take(siblings) {
+                keep[child] = true;
             }
         }
         part.folded = true;

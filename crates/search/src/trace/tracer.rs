@@ -267,7 +267,8 @@ impl<'a, G: Game> Tracer<'a, G> {
         while let Some((id, way)) = lines.pop() {
             let children = &trace.nodes[id].children;
             keep[id] = true;
-            for child in children.iter().take(width) {
+            let raised = children.iter().rev().filter(|child| trace.nodes[**child].raised_alpha);
+            for child in children.iter().take(width).chain(raised.take(width)) {
                 keep[*child] = true;
             }
             match way.and_then(|done| self.focus.get(done).map(|mv| (done, mv))) {

@@ -30,7 +30,7 @@ pub fn page_dot<M>(trace: &Trace<M>, view: PointOfView) -> String {
 fn draw(out: &mut String, id: usize, shape: &Shape) {
     let colours = if shape.look == Look::Own { OWN } else { "" };
     let border = if shape.is_open { r#", style="rounded,filled,dashed""# } else { "" };
-    let best = if shape.is_best { r#", group=best"# } else { "" };
+    let best = if shape.is_best { r##", group=best, color="#c62828", penwidth=1.8"## } else { "" };
     let tooltip = quoted(&shape.tooltip);
     if shape.look == Look::Folded {
         let text: Vec<String> = shape.lines.iter().map(|(_, line)| html(line)).collect();
@@ -56,28 +56,31 @@ fn draw(out: &mut String, id: usize, shape: &Shape) {
     let _ = writeln!(out, "  m{parent} -> m{id} [{look}{best}];");
 }
 
-/// Lines of text, and a board below them.
+/// Lines of text, and a board above the notes.
 fn label(shape: &Shape) -> String {
-    let lines: Vec<String> = shape
-        .lines
-        .iter()
-        .map(|(style, line)| {
-            let text = html(line);
-            let size = style.size();
-            match style {
-                Style::Title => format!(r#"<font point-size="{size}"><b>{text}</b></font>"#),
-                Style::Note => format!(r##"<font point-size="{size}" color="#777777">{text}</font>"##),
-                Style::Grounds | Style::Value => format!(r#"<font point-size="{size}">{text}</font>"#),
-            }
-        })
-        .collect();
+    let (notes, text): (Vec<_>, Vec<_>) = shape.lines.iter().partition(|(style, _)| *style == Style::Note);
+    let [text, notes] = [text, notes]
+        .map(|lines| lines.into_iter().map(|(style, line)| line_of(*style, line)).collect::<Vec<_>>());
     match &shape.board {
-        None => lines.join("<br/>"),
+        None => [text, notes].concat().join("<br/>"),
         Some(view) => {
-            let rows: String = lines.iter().map(|line| format!("<tr><td>{line}</td></tr>")).collect();
-            let open = r#"<table border="0" cellborder="0" cellspacing="0" cellpadding="0">"#;
-            format!("{open}{rows}<tr><td>{}</td></tr></table>", board(view))
+            let rows: String = text
+                .into_iter()
+                .chain([board(view)])
+                .chain(notes)
+                .map(|row| format!("<tr><td>{row}</td></tr>"))
+                .collect();
+            format!(r#"<table border="0" cellborder="0" cellspacing="0" cellpadding="0">{rows}</table>"#)
         }
+    }
+}
+
+fn line_of(style: Style, line: &str) -> String {
+    let (text, size) = (html(line), style.size());
+    match style {
+        Style::Title => format!(r#"<font point-size="{size}"><b>{text}</b></font>"#),
+        Style::Note => format!(r##"<font point-size="{size}" color="#777777">{text}</font>"##),
+        Style::Grounds | Style::Value => format!(r#"<font point-size="{size}">{text}</font>"#),
     }
 }
 
@@ -98,13 +101,17 @@ fn board(view: &View) -> String {
         table.push_str("<tr>");
         for cell in row {
             let (paper, ink) = colours(*cell);
-            let symbol = if cell.symbol == '.' { String::new() } else { html(&cell.symbol.to_string()) };
             let size = Style::Note.size();
             let side = SQUARE - 1.0;
-            let _ = write!(
-                table,
-                r#"<td fixedsize="true" width="{side}" height="{side}" bgcolor="{paper}"><font point-size="{size}" color="{ink}">{symbol}</font></td>"#
-            );
+            let symbol = match cell.symbol {
+                '.' => String::new(),
+                symbol => {
+                    let symbol = html(&symbol.to_string());
+                    format!(r#"<font point-size="{size}" color="{ink}">{symbol}</font>"#)
+                }
+            };
+            let square = format!(r#"fixedsize="true" width="{side}" height="{side}" bgcolor="{paper}""#);
+            let _ = write!(table, "<td {square}>{symbol}</td>");
         }
         table.push_str("</tr>");
     }

@@ -27,14 +27,14 @@ pub(super) struct Place {
 pub(super) const SQUARE: f64 = 12.0;
 /// Between the text and the border of a box.
 pub(super) const MARGIN: (f64, f64) = (7.0, 4.0);
-/// Between a board and the text above it.
+/// Between a board and the text above and below it.
 pub(super) const BOARD_GAP: f64 = 3.0;
 const GAP: f64 = 14.0;
-const LEVEL_GAP: f64 = 32.0;
+pub(super) const LEVEL_GAP: f64 = 36.0;
 /// For what is said below a picture.
 const LEGEND: f64 = 48.0;
 
-/// A sheet of A4 without its margins, the long side first, and in inches as Graphviz has it.
+/// A sheet of A4 without its margins, the long side first.
 const SHEET: (f64, f64) = (770.0, 525.0);
 /// The smallest letters of a picture, and the smallest that can be read.
 const SMALLEST: f64 = 9.0;
@@ -175,7 +175,7 @@ fn size(shape: &Shape) -> Place {
     let text = shape.lines.iter().map(|(style, line)| text_width(line, style.size())).fold(0.0, f64::max);
     let lines: f64 = shape.lines.iter().map(|(style, _)| style.line_height()).sum();
     let (across, down) = shape.board.as_ref().map_or((0.0, 0.0), board_size);
-    let gap = if down > 0.0 { BOARD_GAP } else { 0.0 };
+    let gap = if down > 0.0 { 2.0 * BOARD_GAP } else { 0.0 };
     Place {
         width: text.max(across) + 2.0 * MARGIN.0,
         height: lines + gap + down + 2.0 * MARGIN.1,
@@ -184,7 +184,7 @@ fn size(shape: &Shape) -> Place {
 }
 
 /// How large a board is drawn.
-fn board_size(view: &View) -> (f64, f64) {
+pub(super) fn board_size(view: &View) -> (f64, f64) {
     match view {
         View::Grid(grid) => {
             let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);

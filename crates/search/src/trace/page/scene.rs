@@ -1,6 +1,6 @@
 //! What a picture shows: boxes with lines of text, each below another.
 
-use plywood_core::{Pass, View};
+use plywood_core::{Pass, Side, View};
 
 use crate::trace::data::{Node, Trace};
 use crate::trace::dot::tooltip;
@@ -43,9 +43,9 @@ pub(super) enum Style {
 
 /// Moves that a cut-off skipped have boxes of their own if there are no more of them, and nothing else is left out.
 const NAMED_MOVES: usize = 6;
-/// Titles are broken after so many letters, and notes.
+/// Titles are broken after so many letters, and what is said of moves that are not shown.
 const TITLE_WIDTH: usize = 14;
-const NOTE_WIDTH: usize = 20;
+const FOLDED_WIDTH: usize = 16;
 
 /// The boxes of all searches of a trace.
 pub(super) fn scene<M>(trace: &Trace<M>, view: PointOfView) -> Vec<Shape> {
@@ -64,7 +64,7 @@ pub(super) fn scene<M>(trace: &Trace<M>, view: PointOfView) -> Vec<Shape> {
             lines.push((Style::Grounds, grounds_text(seen)));
             lines.push((Style::Value, value_text(seen.value)));
             if node.children.is_empty() {
-                lines.extend(wrapped(&note(node), NOTE_WIDTH, Style::Note));
+                lines.extend(notes(node).into_iter().map(|note| (Style::Note, note)));
             }
             shapes.push(Shape {
                 parent: node.parent.map(place),
@@ -102,7 +102,7 @@ impl Shape {
             is_open: false,
             is_best: false,
             pass: Pass::Full,
-            lines: wrapped(text, NOTE_WIDTH, Style::Note),
+            lines: wrapped(text, FOLDED_WIDTH, Style::Note),
             board: None,
             tooltip: text.to_owned(),
         }
@@ -124,7 +124,7 @@ fn title<M>(node: &Node<M>) -> String {
 }
 
 /// What is below a node that is shown without its children.
-fn note<M>(node: &Node<M>) -> String {
+fn notes<M>(node: &Node<M>) -> Vec<String> {
     let cut = (node.unvisited.len() + node.unvisited_more) as u64;
     let mut notes = Vec::new();
     if node.skipped_nodes > 0 {
@@ -134,11 +134,11 @@ fn note<M>(node: &Node<M>) -> String {
         let fate = if node.leave.is_some() { "cut" } else { "not searched" };
         notes.push(format!("{} {fate}", counted(cut, "move", "moves")));
     }
-    notes.join(", ")
+    notes
 }
 
 /// The texts of the boxes that stand for moves that are not shown.
-fn folded<M>(node: &Node<M>, view: PointOfView, own: plywood_core::Side, named: usize) -> Vec<String> {
+fn folded<M>(node: &Node<M>, view: PointOfView, own: Side, named: usize) -> Vec<String> {
     let fate = if node.leave.is_some() { "cut" } else { "not searched" };
     let cut = node.unvisited.iter().take(named).map(|cut| format!("{} {fate}", cut.name()));
     cut.chain(more_text(node, view, own, named)).collect()

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use plywood_core::{Cell, Grid, Pass, View};
 
 use super::graph::colours;
-use super::layout::{BOARD_GAP, Layout, MARGIN, Place, SQUARE, layout};
+use super::layout::{BOARD_GAP, LEVEL_GAP, Layout, MARGIN, Place, SQUARE, board_size, layout};
 use super::legend;
 use super::scene::{Look, Shape, Style, scene};
 use crate::trace::data::Trace;
@@ -65,11 +65,14 @@ fn draw_edge(out: &mut String, shape: &Shape, above: Place, place: Place) {
         (_, Pass::Ordering) => "edge, dotted, draw=pale",
     };
     let best = if shape.is_best { ", draw=best, line width=1.6bp" } else { "" };
+    // Straight down to the end of the level, so that no box is in the way of what follows.
     let (from, to) = (above.y + above.height, place.y);
+    let (level, half) = (to - LEVEL_GAP, to - LEVEL_GAP / 2.0);
+    let (from_x, to_x) = (above.x, place.x);
     let _ = writeln!(
         out,
-        "\\draw[{look}{best}] ({:.1},{from:.1}) to[out=-90,in=90,looseness=0.6] ({:.1},{to:.1});",
-        above.x, place.x
+        "\\draw[{look}{best}] ({from_x:.1},{from:.1}) -- ({from_x:.1},{level:.1}) \
+         .. controls ({from_x:.1},{half:.1}) and ({to_x:.1},{half:.1}) .. ({to_x:.1},{to:.1});"
     );
 }
 
@@ -94,43 +97,51 @@ fn draw_box(out: &mut String, shape: &Shape, place: Place) {
         Look::Folded => "grey",
     };
     let mut y = place.y + MARGIN.1;
-    for (style, line) in &shape.lines {
-        y += style.line_height();
-        let font = match style {
-            Style::Title => "\\bfseries\\normalsize",
-            Style::Value => "\\normalsize",
-            Style::Grounds | Style::Note => "\\small",
-        };
-        let ink = if *style == Style::Note { "grey" } else { ink };
-        // Lines stand on their base line, a quarter of their height above where they end.
-        let base = y - style.line_height() * 0.25;
-        let text = latex(line);
-        let _ = writeln!(
-            out,
-            "\\node[anchor=base, font={font}, text={ink}] at ({:.1},{base:.1}) {{{text}}};",
-            place.x
-        );
+    for (style, line) in shape.lines.iter().filter(|(style, _)| *style != Style::Note) {
+        draw_line(out, *style, line, ink, place.x, &mut y);
     }
-    match &shape.board {
-        Some(View::Grid(grid)) => draw_board(out, grid, place.x, y + BOARD_GAP),
-        Some(View::Text(text)) => {
-            for line in text.lines() {
-                y += Style::Note.line_height();
-                let text = latex(line).replace(' ', "~");
-                let left = left + MARGIN.0;
-                let _ = writeln!(
-                    out,
-                    "\\node[anchor=base west, font=\\ttfamily\\small] at ({left:.1},{y:.1}) {{{text}}};"
-                );
-            }
-        }
-        None => {}
+    if let Some(view) = &shape.board {
+        y += BOARD_GAP;
+        draw_board(out, view, place.x, y);
+        y += board_size(view).1 + BOARD_GAP;
+    }
+    for (style, line) in shape.lines.iter().filter(|(style, _)| *style == Style::Note) {
+        draw_line(out, *style, line, "grey", place.x, &mut y);
     }
 }
 
-fn draw_board(out: &mut String, grid: &Grid, middle: f64, top: f64) {
-    let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
-    let left = middle - SQUARE * columns as f64 / 2.0;
+/// A line of text below y, which goes on to its end.
+fn draw_line(out: &mut String, style: Style, line: &str, ink: &str, x: f64, y: &mut f64) {
+    *y += style.line_height();
+    let font = match style {
+        Style::Title => "\\bfseries\\normalsize",
+        Style::Value => "\\normalsize",
+        Style::Grounds | Style::Note => "\\small",
+    };
+    // Lines stand on their base line, a quarter of their height above where they end.
+    let base = *y - style.line_height() * 0.25;
+    let text = latex(line);
+    let _ = writeln!(out, "\\node[anchor=base, font={font}, text={ink}] at ({x:.1},{base:.1}) {{{text}}};");
+}
+
+fn draw_board(out: &mut String, view: &View, middle: f64, top: f64) {
+    let left = middle - board_size(view).0 / 2.0;
+    match view {
+        View::Grid(grid) => draw_grid(out, grid, left, top),
+        View::Text(text) => {
+            let mut y = top;
+            for line in text.lines() {
+                y += Style::Note.line_height();
+                let text = latex(line).replace(' ', "~");
+                let font = "\\ttfamily\\small";
+                let _ =
+                    writeln!(out, "\\node[anchor=base west, font={font}] at ({left:.1},{y:.1}) {{{text}}};");
+            }
+        }
+    }
+}
+
+fn draw_grid(out: &mut String, grid: &Grid, left: f64, top: f64) {
     for (row, cells) in grid.rows.iter().enumerate() {
         for (column, cell) in cells.iter().enumerate() {
             draw_square(out, *cell, left + SQUARE * column as f64, top + SQUARE * row as f64);
