@@ -178,7 +178,8 @@ pub(super) fn nodes_text<M>(trace: &Trace<M>, root: NodeId) -> String {
     if visited == recorded { nodes } else { format!("{nodes} ({} {fate})", grouped(recorded)) }
 }
 
-/// What became of the children of a node that are not shown: `and 23 more, all cut`, `and 2 more: 310 nodes, best <= 4`.
+/// What became of the children of a node that are not shown: `and 23 more, all cut`, or
+/// `and 2 more: 310 nodes, best <= 4`.
 /// Of the moves that were never searched, `named` are shown.
 pub(super) fn more_text<M>(node: &Node<M>, view: PointOfView, own: Side, named: usize) -> Option<String> {
     let searched = u64::from(node.skipped_children);
@@ -190,10 +191,14 @@ pub(super) fn more_text<M>(node: &Node<M>, view: PointOfView, own: Side, named: 
         (count, _) => format!("and {} more", grouped(count)),
     };
     let fate = if node.leave.is_some() { "cut" } else { "not searched" };
-    let all = if searched + spared == 1 { "" } else { "all " };
+    let all = match (spared, node.leave) {
+        (1, _) => fate,
+        (_, Some(_)) => "all cut",
+        (_, None) => "none searched",
+    };
     let known = skipped_text(node, view, own);
     Some(match (searched, spared) {
-        (0, _) => format!("{count}, {all}{fate}"),
+        (0, _) => format!("{count}, {all}"),
         (_, 0) => format!("{count}: {known}"),
         (searched, spared) => {
             format!("{count}: {} searched ({known}), {} {fate}", grouped(searched), grouped(spared))

@@ -37,8 +37,8 @@ impl<M> Trace<M> {
         totals
     }
 
-    /// The child that gave the node its value: on the best line, or the one that caused the cut-off, or raised alpha last,
-    /// or was worth most.
+    /// The child that gave the node its value: on the best line, or the one that caused the cut-off, or raised alpha
+    /// last, or was worth most.
     pub fn best_child(&self, id: NodeId) -> Option<NodeId> {
         let children = || {
             let children = self.nodes.get(id).map_or(&[][..], |node| &node.children);

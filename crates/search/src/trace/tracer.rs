@@ -95,7 +95,8 @@ impl<'a, G: Game> Tracer<'a, G> {
     }
 
     /// Instead of giving up at the cap, leaves out nodes that are finished and lie neither on the best line so far nor
-    /// beside it, nor on the way to the node of interest. So the answer's line is in the record of a search of any size.
+    /// beside it, nor on the way to the node of interest. So the answer's line is in the record, however large the
+    /// search.
     #[must_use]
     pub fn thinning(mut self) -> Tracer<'a, G> {
         self.thins = true;

@@ -16,8 +16,8 @@ pub struct Why {
     pub text: String,
 }
 
-/// Tells what became of the node after these moves. The trace has to hold the nodes on the way there, those beside it, and
-/// the children of the node: [`Tracer::focus`](super::Tracer::focus) with one ply records no more.
+/// Tells what became of the node after these moves. The trace has to hold the nodes on the way there, those beside it,
+/// and the children of the node: [`Tracer::focus`](super::Tracer::focus) with one ply records no more.
 pub fn why<M, T: AsRef<str>>(trace: &Trace<M>, way: &[T]) -> Why {
     let ends = subtree_ends(trace);
     let visits = trace.visits(way);

@@ -23,6 +23,9 @@ const LISTED_NODES: usize = 10_000;
 /// A story shows the whole tree at every step, so that nobody reads a longer one.
 const TOLD_NODES: usize = 200;
 
+/// Longer lines of prose are hard to read.
+const READABLE_WIDTH: usize = 100;
+
 /// What is asked of the recorded tree.
 #[derive(Copy, Clone)]
 enum Form {
@@ -187,7 +190,23 @@ fn explain(trace: &Trace<()>, way: &[String], out: &mut Out) -> Result<(), Failu
         return out
             .value(&serde_json::json!({ "moves": way, "visits": answer.visits.len(), "text": answer.text }));
     }
-    out.line(answer.text)
+    let width = out.width().min(READABLE_WIDTH);
+    answer.text.lines().try_for_each(|paragraph| out.line(broken(paragraph, width)))
+}
+
+/// A paragraph in lines that are broken at blanks.
+fn broken(paragraph: &str, width: usize) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for word in paragraph.split(' ') {
+        match lines.last_mut().filter(|line| line.chars().count() + word.chars().count() < width) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines.join("\n")
 }
 
 /// Tells the search in steps; a person at a terminal turns the pages with Enter and may leave with q.

@@ -12,8 +12,8 @@ use crate::trace::dot::{BEST, HEAD, OWN, PLACEHOLDER, TO_PLACEHOLDER};
 use crate::trace::escape::{html, quoted};
 use crate::trace::show::PointOfView;
 
-/// What [`on_a_page`](super::on_a_page) found in Graphviz's language, no larger than a sheet of A4. Nodes carry the moves that lead to them,
-/// because that takes less room than beside edges, and the best line goes straight down.
+/// What [`on_a_page`](super::on_a_page) found in Graphviz's language, no larger than a sheet of A4. Nodes carry the
+/// moves that lead to them, because that takes less room than beside edges, and the best line goes straight down.
 pub fn page_dot<M>(trace: &Trace<M>, view: PointOfView) -> String {
     let shapes = scene(trace, view);
     let (across, down) = layout(&shapes).sheet();
@@ -35,11 +35,8 @@ fn draw(out: &mut String, id: usize, shape: &Shape) {
     if shape.look == Look::Folded {
         let text: Vec<String> = shape.lines.iter().map(|(_, line)| html(line)).collect();
         let text = text.join("<br/>");
-        let _ = writeln!(
-            out,
-            "  m{id} [label=<{text}>, {PLACEHOLDER}, fontsize={}, tooltip={tooltip}];",
-            Style::Note.size()
-        );
+        let look = format!("{PLACEHOLDER}, margin=\"0.12,0.06\", fontsize={}", Style::Note.size());
+        let _ = writeln!(out, "  m{id} [label=<{text}>, {look}, tooltip={tooltip}];");
     } else {
         let _ =
             writeln!(out, "  m{id} [label=<{}>{colours}{border}{best}, tooltip={tooltip}];", label(shape));
@@ -53,7 +50,7 @@ fn draw(out: &mut String, id: usize, shape: &Shape) {
         (_, Pass::Noisy) => "arrowhead=empty",
     };
     let best = if shape.is_best { format!("{BEST}, weight=50") } else { String::new() };
-    let _ = writeln!(out, "  m{parent} -> m{id} [{look}{best}];");
+    let _ = writeln!(out, "  m{parent} -> m{id} [{look}{best}, tailport=s, headport=n];");
 }
 
 /// Lines of text, and a board above the notes.

@@ -1,5 +1,5 @@
-//! Where the boxes of a picture are: as close together as their subtrees allow, the best line straight down. Lengths are
-//! in points, y grows downwards.
+//! Where the boxes of a picture are: as close together as their subtrees allow, the best line straight down. Lengths
+//! are in points, y grows downwards.
 
 use plywood_core::View;
 
@@ -29,10 +29,13 @@ pub(super) const SQUARE: f64 = 12.0;
 pub(super) const MARGIN: (f64, f64) = (7.0, 4.0);
 /// Between a board and the text above and below it.
 pub(super) const BOARD_GAP: f64 = 3.0;
-const GAP: f64 = 14.0;
+const GAP: f64 = 16.0;
 pub(super) const LEVEL_GAP: f64 = 36.0;
-/// For what is said below a picture.
+/// For what is said below a picture, and for the white border around it.
 const LEGEND: f64 = 48.0;
+const BORDER: f64 = 30.0;
+/// The line around a board.
+const FRAME: f64 = 3.0;
 
 /// A sheet of A4 without its margins, the long side first.
 const SHEET: (f64, f64) = (770.0, 525.0);
@@ -58,7 +61,8 @@ impl Style {
 impl Layout {
     /// How much smaller it has to be for a sheet of A4, and whether that lies on its side.
     pub(super) fn scale(&self) -> (f64, bool) {
-        let fit = |across: f64, down: f64| (across / self.width).min(down / (self.height + LEGEND)).min(1.0);
+        let (width, height) = (self.width + BORDER, self.height + LEGEND + BORDER);
+        let fit = |across: f64, down: f64| (across / width).min(down / height).min(1.0);
         let (upright, lying) = (fit(SHEET.1, SHEET.0), fit(SHEET.0, SHEET.1));
         if lying > upright { (lying, true) } else { (upright, false) }
     }
@@ -188,7 +192,7 @@ pub(super) fn board_size(view: &View) -> (f64, f64) {
     match view {
         View::Grid(grid) => {
             let columns = grid.rows.iter().map(Vec::len).max().unwrap_or(0);
-            (SQUARE * columns as f64, SQUARE * grid.rows.len() as f64)
+            (SQUARE * columns as f64 + FRAME, SQUARE * grid.rows.len() as f64 + FRAME)
         }
         View::Text(text) => {
             let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);

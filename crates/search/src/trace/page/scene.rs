@@ -43,9 +43,8 @@ pub(super) enum Style {
 
 /// Moves that a cut-off skipped have boxes of their own if there are no more of them, and nothing else is left out.
 const NAMED_MOVES: usize = 6;
-/// Titles are broken after so many letters, and what is said of moves that are not shown.
+/// Titles are broken after so many letters.
 const TITLE_WIDTH: usize = 14;
-const FOLDED_WIDTH: usize = 16;
 
 /// The boxes of all searches of a trace.
 pub(super) fn scene<M>(trace: &Trace<M>, view: PointOfView) -> Vec<Shape> {
@@ -60,7 +59,7 @@ pub(super) fn scene<M>(trace: &Trace<M>, view: PointOfView) -> Vec<Shape> {
         for id in &below {
             let node = &trace.nodes[*id];
             let seen = view.see(node, own);
-            let mut lines = wrapped(&title(node), TITLE_WIDTH, Style::Title);
+            let mut lines = wrapped(&title(node));
             lines.push((Style::Grounds, grounds_text(seen)));
             lines.push((Style::Value, value_text(seen.value)));
             if node.children.is_empty() {
@@ -102,7 +101,7 @@ impl Shape {
             is_open: false,
             is_best: false,
             pass: Pass::Full,
-            lines: wrapped(text, FOLDED_WIDTH, Style::Note),
+            lines: in_phrases(text),
             board: None,
             tooltip: text.to_owned(),
         }
@@ -144,11 +143,11 @@ fn folded<M>(node: &Node<M>, view: PointOfView, own: Side, named: usize) -> Vec<
     cut.chain(more_text(node, view, own, named)).collect()
 }
 
-/// A text in lines that are broken at blanks.
-fn wrapped(text: &str, width: usize, style: Style) -> Vec<(Style, String)> {
+/// A title in lines that are broken at blanks.
+fn wrapped(title: &str) -> Vec<(Style, String)> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut().filter(|line| line.chars().count() + 1 + word.chars().count() <= width) {
+    for word in title.split_whitespace() {
+        match lines.last_mut().filter(|line| line.chars().count() + word.chars().count() < TITLE_WIDTH) {
             Some(line) => {
                 line.push(' ');
                 line.push_str(word);
@@ -156,5 +155,11 @@ fn wrapped(text: &str, width: usize, style: Style) -> Vec<(Style, String)> {
             None => lines.push(word.to_owned()),
         }
     }
-    lines.into_iter().map(|line| (style, line)).collect()
+    lines.into_iter().map(|line| (Style::Title, line)).collect()
+}
+
+/// What is said of moves that are not shown, a line for each phrase.
+fn in_phrases(text: &str) -> Vec<(Style, String)> {
+    let text = text.replace(": ", ":\n").replace(", ", ",\n").replace(" (", "\n(");
+    text.lines().map(|line| (Style::Note, line.to_owned())).collect()
 }

@@ -12,8 +12,8 @@ use crate::trace::data::Trace;
 use crate::trace::escape::latex;
 use crate::trace::show::PointOfView;
 
-/// What [`on_a_page`](super::on_a_page) found as a LaTeX document no larger than a sheet of A4. `remarks` stand on top of it as comments: what the
-/// picture shows, and how it was made.
+/// What [`on_a_page`](super::on_a_page) found as a LaTeX document no larger than a sheet of A4. `remarks` stand on top
+/// of it as comments: what the picture shows, and how it was made.
 pub fn tikz<M>(trace: &Trace<M>, view: PointOfView, remarks: &[&str]) -> String {
     let shapes = scene(trace, view);
     let layout = layout(&shapes);
@@ -24,7 +24,8 @@ pub fn tikz<M>(trace: &Trace<M>, view: PointOfView, remarks: &[&str]) -> String 
     let scale = layout.scale().0;
     let _ = writeln!(
         out,
-        "{HEAD}\\begin{{tikzpicture}}[x=1bp, y=-1bp, scale={scale:.4}, every node/.style={{transform shape, inner sep=0pt}}]"
+        "{HEAD}\\begin{{tikzpicture}}[x=1bp, y=-1bp, scale={scale:.4}, \
+         every node/.style={{transform shape, inner sep=0pt}}]"
     );
     for (shape, place) in shapes.iter().zip(&layout.places) {
         if let Some(above) = shape.parent.and_then(|parent| layout.places.get(parent)) {
@@ -54,6 +55,10 @@ const HEAD: &str = r"\documentclass[tikz, border=6bp]{standalone}
   folded/.style={draw=pale, dashed, rounded corners=3bp},
   edge/.style={draw=grey, -stealth},
 }
+\newcommand{\boardsquare}[6]{%
+  \definecolor{paper}{HTML}{#1}\definecolor{letter}{HTML}{#2}%
+  \path[fill=paper, draw=pale, line width=0.3bp] (#3) rectangle (#4);
+  \node[anchor=base, font=\small, text=letter] at (#5) {#6};}
 \begin{document}
 ";
 
@@ -150,24 +155,18 @@ fn draw_grid(out: &mut String, grid: &Grid, left: f64, top: f64) {
 }
 
 fn draw_square(out: &mut String, cell: Cell, left: f64, top: f64) {
-    let (paper, ink) = colours(cell);
-    let (right, bottom) = (left + SQUARE, top + SQUARE);
     let html = |colour: &str| colour.trim_start_matches('#').to_uppercase();
+    let (paper, ink) = colours(cell);
+    let (paper, ink) = (html(paper), html(ink));
+    let symbol = if cell.symbol == '.' { String::new() } else { cell.symbol.to_string() };
+    let (right, bottom) = (left + SQUARE, top + SQUARE);
+    let (middle, base) = (left + SQUARE / 2.0, bottom - SQUARE * 0.25);
     let _ = writeln!(
         out,
-        "\\definecolor{{paper}}{{HTML}}{{{}}}\\path[fill=paper, draw=pale, line width=0.3bp] ({left:.1},{top:.1}) rectangle ({right:.1},{bottom:.1});",
-        html(paper)
+        "\\boardsquare{{{paper}}}{{{ink}}}{{{left:.1},{top:.1}}}{{{right:.1},{bottom:.1}}}\
+         {{{middle:.1},{base:.1}}}{{{}}}",
+        latex(&symbol)
     );
-    if cell.symbol != '.' {
-        let (x, base) = (left + SQUARE / 2.0, bottom - SQUARE * 0.25);
-        let symbol = cell.symbol.to_string();
-        let _ = writeln!(
-            out,
-            "\\definecolor{{letter}}{{HTML}}{{{}}}\\node[anchor=base, font=\\small, text=letter] at ({x:.1},{base:.1}) {{{}}};",
-            html(ink),
-            latex(&symbol)
-        );
-    }
 }
 
 fn draw_legend(out: &mut String, legend: &str, layout: &Layout) {
