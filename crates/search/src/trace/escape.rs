@@ -40,8 +40,8 @@ pub(super) fn html(text: &str) -> String {
 }
 
 /// Text inside a LaTeX document, in running text, cells of tables and nodes of pictures. It needs no package and no
-/// font encoding beyond those of plain LaTeX. Line breaks become blanks: what they are depends on what is around. What LaTeX
-/// has no letter for is written as its code point.
+/// font encoding beyond those of plain LaTeX. Line breaks become blanks: what they are depends on what is around. What
+/// LaTeX has no letter for is written as its code point.
 pub fn latex(text: &str) -> Cow<'_, str> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || " .:;()+*/=!?@".contains(letter);
     if text.chars().all(is_plain) {
@@ -82,7 +82,7 @@ fn latex_command(letter: char) -> Option<&'static str> {
         '<' => "$<$",
         '>' => "$>$",
         '|' => "$|$",
-        '"' => "''",
+        '"' | '”' => "''",
         // After a command or a line break a bare bracket would begin an option.
         '[' => "{[}",
         ']' => "{]}",
@@ -92,7 +92,6 @@ fn latex_command(letter: char) -> Option<&'static str> {
         '‘' => "`",
         '’' => "'",
         '“' => "``",
-        '”' => "''",
         '…' => "\\dots{}",
         '§' => "\\S{}",
         '©' => "\\copyright{}",

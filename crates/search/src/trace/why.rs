@@ -265,7 +265,8 @@ fn never<'t, M: 't, T: AsRef<str>>(
     let moment = at(id);
     let reason = match node.leave {
         _ if node.sampled.is_some() => {
-            format!("no simulation went from {name} to {missing} often enough to be recorded.")
+            let often = if node.skipped_children > 0 { " often enough to be recorded" } else { "" };
+            format!("no simulation went from {name} to {missing}{often}.")
         }
         None => format!("the search was stopped before it came to {missing} at {name}."),
         Some(leave) if leave.reason == Reason::Cutoff && cut => {

@@ -111,10 +111,10 @@ fn reasons_agree_with_a_textbook() {
                     .map(|value| format!("{end} is {value} because {side} already has that from {giver}"));
                 match because {
                     Some(because) => {
-                        assert!(told.text.contains(&because), "{text} {name}: {because}: {}", told.text)
+                        assert!(told.text.contains(&because), "{text} {name}: {because}: {}", told.text);
                     }
                     None => {
-                        assert!(!told.text.contains(&format!("{end} is")), "{text} {name}: {}", told.text)
+                        assert!(!told.text.contains(&format!("{end} is")), "{text} {name}: {}", told.text);
                     }
                 }
             }

@@ -18,6 +18,8 @@ pub fn page_dot<M>(trace: &Trace<M>, view: PointOfView) -> String {
     let shapes = scene(trace, view);
     let (across, down) = layout(&shapes).sheet();
     let mut out = String::from(HEAD);
+    // Straight lines below the boxes, so that a box that is higher than its neighbours is in nobody's way.
+    out.push_str("  splines=line; outputorder=edgesfirst; ranksep=0.6;\n");
     let _ = writeln!(out, "  size=\"{:.2},{:.2}\";", across / 72.0, down / 72.0);
     let _ = writeln!(out, "  label={};", quoted(&format!("\n{}", legend(trace, view))));
     for (id, shape) in shapes.iter().enumerate() {
