@@ -217,7 +217,8 @@ fn tell(trace: &Trace<()>, out: &mut Out) -> Result<(), Failure> {
         let part = if trace.way().is_empty() { "the search visited" } else { "this part has" };
         return Err(Failure::Failed(format!(
             "{part} {visited} nodes, but a story of more than {TOLD_NODES} is too long to read: \
-             tell a part with --at MOVES or --plies N, give --depth, or --max-nodes {TOLD_NODES} for the beginning"
+             tell a part with --at MOVES or --plies N, give --depth or a smaller position, \
+             or --max-nodes {TOLD_NODES} for the beginning"
         )));
     }
     let steps = walk(trace);
