@@ -166,7 +166,6 @@ fn a_focused_record_knows_as_much_as_a_whole_one() {
         "only tests whether",
         "has to search",
         "The table knew enough of it from before",
-        "The rules alone say enough",
         "because the whole search asks for no more",
         "lies on the best line",
         "is not on the best line, which goes on from",
