@@ -65,7 +65,7 @@ pub(crate) enum Command {
     Analyze(AnalyzeArguments),
     /// Count move sequences, to check move generators.
     Perft(PerftArguments),
-    /// Show the tree that a search really visited: text, DOT, SVG, PNG, JSON, or step by step.
+    /// Show the tree that a search really visited: text, DOT, SVG, PNG, LaTeX, PDF, JSON, step by step, or why.
     Tree(TreeArguments),
     /// Show what parallel search is worth: speed-up and waste of up to 256 processors, in virtual time.
     Parallel(ParallelArguments),
@@ -289,12 +289,35 @@ pub(crate) struct TreeArguments {
     /// Write to a file instead of standard output.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Record at most this many nodes; if left out, 400 for dot, svg and png, and 10000 otherwise.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Show the part of the tree below the node after these moves, which are separated by blanks: --at '4 5'.
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) at: Option<String>,
+    /// Show at most this many plies of the tree; as many as fit on a page if left out.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=254))]
+    pub(crate) plies: Option<u32>,
+    /// Show at most this many searched moves beside each move of the best line; as many as fit on a page if left out.
+    #[arg(long, value_name = "N", conflicts_with = "whole")]
+    pub(crate) siblings: Option<usize>,
+    /// Draw the position into every node of a picture.
+    #[arg(long, conflicts_with_all = ["steps", "why"])]
+    pub(crate) boards: bool,
+    /// Show every recorded node, however large the picture becomes; small trees are always shown whole.
+    #[arg(long)]
+    pub(crate) whole: bool,
+    /// Record the whole tree up to this many nodes and show all of them; with --whole alone 400 are drawn and 10000
+    /// listed.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "siblings")]
     pub(crate) max_nodes: Option<u64>,
     /// Replay the search step by step, saying what is known and why something is cut.
-    #[arg(long, conflicts_with_all = ["format", "output"])]
+    #[arg(long, conflicts_with_all = ["format", "output", "siblings", "whole"])]
     pub(crate) steps: bool,
+    /// Tell why the node after these moves was cut, or searched, or never visited, in a tree of any size.
+    #[arg(
+        long,
+        value_name = "MOVES",
+        conflicts_with_all = ["format", "output", "steps", "at", "plies", "siblings", "whole", "max_nodes"]
+    )]
+    pub(crate) why: Option<String>,
 }
 
 #[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]
@@ -307,6 +330,10 @@ pub(crate) enum TreeFormat {
     Svg,
     /// A picture made of dots, drawn by Graphviz.
     Png,
+    /// A LaTeX document of its own, drawn with TikZ.
+    Tex,
+    /// A picture, drawn by pdflatex, or by Graphviz where there is none.
+    Pdf,
     /// Every node with its window, score and reason.
     Json,
 }

@@ -111,7 +111,7 @@ fn exit_codes_and_errors_say_what_to_do() {
         (&["tree", "nim", "--simulations", "9", "--depth", "2"], 2, "alphabeta makes no simulations"),
         (&["search", "nim", "marienbat"], 2, "did you mean \"marienbad\"?"),
         (&["search", "tree", "((4"], 2, "expected , or )"),
-        (&["tree", "tree", "-o", "tree.pdf"], 2, ".svg"),
+        (&["tree", "tree", "-o", "tree.jpg"], 2, ".svg"),
         (&["theory", "count", "connect4"], 1, "--limit"),
         (&["solve", "nim", "--file", "no/such/file"], 1, "could not be opened"),
         (&["tree", "tree", "-o", "no/such/folder/tree.txt"], 1, "could not be written"),

@@ -38,4 +38,4 @@ pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutNa
 pub use spec_keys::{Key, MOST_THREADS, SCHEMES, keys, scheme_name};
 pub use suggest::{hint, nearest};
 pub use thinker::{MctsOf, SearchOf, SplitSearch, monte_carlo, tree_search};
-pub use traced::{Recorder, Recording, recorder, tree_graph};
+pub use traced::{Recorder, Recording, Wanted, recorder, tree_graph};

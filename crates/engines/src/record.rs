@@ -27,7 +27,15 @@ pub struct RecordedTurn<M> {
 impl<P: Position> GameRecord<P> {
     /// Reads moves from the usual start on, in the game's notation, separated by blanks. A line that begins with # is a comment.
     pub fn of_moves(game: &impl Game<Position = P>, text: &str) -> Result<GameRecord<P>, TextError> {
-        let start = game.position(None)?;
+        GameRecord::moves_after(game, game.position(None)?, text)
+    }
+
+    /// The same from any position on.
+    pub fn moves_after(
+        game: &impl Game<Position = P>,
+        start: P,
+        text: &str,
+    ) -> Result<GameRecord<P>, TextError> {
         let mut at = start.clone();
         let mut turns: Vec<RecordedTurn<P::Move>> = Vec::new();
         let mut is_new = true;

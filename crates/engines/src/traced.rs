@@ -1,34 +1,61 @@
 //! Searches whose tree is recorded.
 
-use plywood_core::{Goal, Limits, Search, Stats, TextError};
+use plywood_core::{Goal, Limits, Position, Search, Stats, TextError};
 use plywood_search::trace::{DotOptions, Trace, Tracer, dot};
 
 use crate::playable::Playable;
+use crate::record::GameRecord;
 use crate::registry::{GameTask, with_game};
 use crate::spec::{EngineSpec, Family};
-use crate::thinker::{MctsOf, SearchOf, monte_carlo, tree_search};
+use crate::thinker::{MctsOf, MoveOf, SearchOf, monte_carlo, tree_search};
 
 /// A search whose tree can be shown, for those who know games only by name.
 pub trait Recorder {
-    /// Searches a position and records its tree: the nodes that are visited, at most `cap` of them, or the `cap` most
-    /// visited of a Monte Carlo search. The best line is marked.
+    /// Searches a position and records what is wanted of its tree. The best line is marked.
     fn record(
         &mut self,
         position: Option<&str>,
         goal: Goal,
         limits: &Limits,
-        cap: usize,
+        wanted: &Wanted<'_>,
     ) -> Result<Recording, TextError>;
 
     /// Forgets everything learned.
     fn forget(&mut self);
 }
 
+/// What is to be recorded of a search.
+#[derive(Copy, Clone, Debug)]
+pub struct Wanted<'a> {
+    /// At most so many nodes: those visited first, or the most visited of a Monte Carlo search.
+    pub cap: usize,
+    /// Only what lies on the way to the node after these moves, beside it and below that node.
+    pub at: Option<&'a str>,
+    /// At most so many plies below that node, or below the root.
+    pub plies: Option<u32>,
+    /// If there are more nodes, those on and beside the best line instead of those visited first.
+    pub thin: bool,
+    /// A picture of the position in every node.
+    pub boards: bool,
+}
+
+impl Wanted<'_> {
+    /// Everything up to `cap` nodes.
+    pub fn up_to(cap: usize) -> Wanted<'static> {
+        Wanted { cap, at: None, plies: None, thin: false, boards: false }
+    }
+}
+
+/// Nodes of a Monte Carlo search in which one that was asked for is looked for.
+const SAMPLED_NODES: usize = 20_000;
+
 /// What a [`Recorder`] saw.
 #[derive(Debug)]
 pub struct Recording {
     /// The tree.
     pub trace: Trace<()>,
+    /// The moves that lead to the node that was asked for, as the game writes them.
+    pub way: Vec<String>,
     /// Whether a limit ended the search.
     pub stopped: bool,
     /// What the search did.
@@ -58,7 +85,7 @@ pub fn tree_graph(
     limits: &Limits,
     cap: usize,
 ) -> Result<String, TextError> {
-    let recording = recorder(game, engine)?.record(Some(position), goal, limits, cap)?;
+    let recording = recorder(game, engine)?.record(Some(position), goal, limits, &Wanted::up_to(cap))?;
     Ok(dot(&recording.trace, &DotOptions::default()))
 }
 
@@ -102,25 +129,32 @@ impl<G: Playable> Recorder for GameRecorder<G> {
         position: Option<&str>,
         goal: Goal,
         limits: &Limits,
-        cap: usize,
+        wanted: &Wanted<'_>,
     ) -> Result<Recording, TextError> {
         let game = &self.game;
         let position = game.find_position(position)?;
+        let (path, way) = path(game, &position, wanted.at.unwrap_or(""))?;
         let (report, mut trace) = match &mut self.search {
             Recorded::Tree(search) => {
-                let tracer = Tracer::new(game).cap(cap).caption(|position| game.caption(position));
+                let tracer = Tracer::new(game).cap(wanted.cap).caption(|position| game.caption(position));
+                let tracer = tracer.focus(path, wanted.plies);
+                let tracer = if wanted.thin { tracer.thinning() } else { tracer };
                 let mut observer = (limits.start(), (Stats::default(), tracer));
                 let report = search.search(&position, goal, &mut observer);
                 (report, observer.1.1.into_trace())
             }
             Recorded::MonteCarlo(search) => {
                 let report = search.search(&position, goal, &mut (limits.start(), Stats::default()));
+                let cap = if path.is_empty() { wanted.cap } else { wanted.cap.max(SAMPLED_NODES) };
                 let trace = search.trace(game, cap, |position| game.caption(position));
                 (report, trace)
             }
         };
         trace.mark_line(&report.line);
-        Ok(Recording { trace: trace.in_text(), stopped: report.stopped, stats: report.stats })
+        if wanted.boards {
+            trace.draw_boards(game, &position);
+        }
+        Ok(Recording { trace: trace.in_text(), way, stopped: report.stopped, stats: report.stats })
     }
 
     fn forget(&mut self) {
@@ -129,4 +163,21 @@ impl<G: Playable> Recorder for GameRecorder<G> {
             Recorded::MonteCarlo(search) => search.forget(),
         }
     }
+}
+
+/// The moves of a way through the tree, and their texts.
+fn path<G: Playable>(
+    game: &G,
+    start: &G::Position,
+    text: &str,
+) -> Result<(Vec<MoveOf<G>>, Vec<String>), TextError> {
+    let record = GameRecord::moves_after(game, start.clone(), text)?;
+    let moves: Vec<MoveOf<G>> = record.turns.into_iter().flat_map(|turn| turn.plies).collect();
+    let mut at = start.clone();
+    let mut texts = Vec::with_capacity(moves.len());
+    for mv in &moves {
+        texts.push(game.format_move(&at, *mv));
+        at.play(*mv);
+    }
+    Ok((moves, texts))
 }

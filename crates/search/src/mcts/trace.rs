@@ -69,6 +69,9 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
                 on_line: false,
                 children: Vec::new(),
                 skipped_children: open.saturating_sub(one.below.len() as u32),
+                skipped_nodes: 0,
+                skipped_best: None,
+                board: None,
                 unvisited: Vec::new(),
                 unvisited_more: 0,
             });

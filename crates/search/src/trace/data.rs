@@ -1,6 +1,6 @@
 //! The record of a search: nodes in visiting order.
 
-use plywood_core::{Leave, Pass, Side, Window};
+use plywood_core::{Bound, Leave, Pass, Score, Side, View, Window};
 
 /// A node's place in [`Trace::nodes`].
 pub type NodeId = usize;
@@ -20,6 +20,12 @@ pub struct Trace<M> {
     pub(super) skipped: u64,
     /// Root searches that began after the cap was reached.
     pub(super) skipped_roots: usize,
+    /// The moves that lead to the root from the position that was searched, if this is a part of a larger trace.
+    pub(super) way: Vec<String>,
+    /// Which of how many root searches this is, if others were left out.
+    pub(super) search: Option<(usize, usize)>,
+    /// Whether nodes were left out to show less, and not because there was no room for them.
+    pub(super) folded: bool,
 }
 
 /// A visited node. Windows and scores are as the search has them: for the side to move.
@@ -53,8 +59,14 @@ pub struct Node<M> {
     pub on_line: bool,
     /// Recorded children in visiting order.
     pub children: Vec<NodeId>,
-    /// Children that were visited but not recorded because the cap was reached.
+    /// Children that were visited but are not in the record: the cap was reached, or they were left out since.
     pub skipped_children: u32,
+    /// All nodes that were visited at and below these children.
+    pub skipped_nodes: u64,
+    /// The best value of these children for the side to move here, glances to order the moves apart.
+    pub skipped_best: Option<(Score, Bound)>,
+    /// The position as a picture, see [`Trace::draw_boards`].
+    pub board: Option<View>,
     /// After a cut-off, or where the search was stopped: moves that were never searched, at most
     /// [`super::MAX_UNVISITED`] of them. Moves that were only looked at to order them count as never searched.
     pub unvisited: Vec<Played<M>>,
@@ -99,6 +111,9 @@ impl<M> Trace<M> {
             visited: Vec::new(),
             skipped: 0,
             skipped_roots: 0,
+            way: Vec::new(),
+            search: None,
+            folded: false,
         }
     }
 
@@ -160,6 +175,7 @@ impl<M> Trace<M> {
             moves.extend(node.incoming.as_ref().map(|incoming| incoming.text.as_str()));
             next = node.parent.and_then(|parent| self.nodes.get(parent));
         }
+        moves.extend(self.way.iter().rev().map(String::as_str));
         moves.reverse();
         if moves.is_empty() { "start".to_owned() } else { moves.join("-") }
     }
@@ -181,9 +197,9 @@ impl<M> Trace<M> {
 impl<M> Trace<M> {
     /// The same for those who know the game by its texts only. Whatever is made of it is compiled once for all games.
     pub fn in_text(self) -> Trace<()> {
-        let Trace { game, cap, nodes, roots, visited, skipped, skipped_roots } = self;
+        let Trace { game, cap, nodes, roots, visited, skipped, skipped_roots, way, search, folded } = self;
         let nodes = nodes.into_iter().map(Node::in_text).collect();
-        Trace { game, cap, nodes, roots, visited, skipped, skipped_roots }
+        Trace { game, cap, nodes, roots, visited, skipped, skipped_roots, way, search, folded }
     }
 }
 
@@ -206,6 +222,9 @@ impl<M> Node<M> {
             on_line: self.on_line,
             children: self.children,
             skipped_children: self.skipped_children,
+            skipped_nodes: self.skipped_nodes,
+            skipped_best: self.skipped_best,
+            board: self.board,
             unvisited: self.unvisited.into_iter().map(in_text).collect(),
             unvisited_more: self.unvisited_more,
         }

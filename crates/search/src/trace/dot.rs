@@ -39,7 +39,11 @@ pub fn dot<M>(trace: &Trace<M>, options: &DotOptions) -> String {
     let mut out = String::from(HEAD);
     let roots: Vec<NodeId> =
         if options.main_only { trace.main_root().into_iter().collect() } else { trace.roots.clone() };
-    let _ = writeln!(out, "  label={};", quoted(&legend(trace, options, roots.last().copied())));
+    let mut legend = format!("\n{}", legend(trace, options.view, roots.last().copied(), cut_word(trace)));
+    if let Some(unrecorded) = unrecorded_text(trace) {
+        let _ = write!(legend, "\n{unrecorded}");
+    }
+    let _ = writeln!(out, "  label={};", quoted(&legend));
     let several = roots.len() > 1;
     for (index, root) in roots.iter().enumerate() {
         if several {
@@ -56,41 +60,39 @@ pub fn dot<M>(trace: &Trace<M>, options: &DotOptions) -> String {
     out
 }
 
-const HEAD: &str = r##"digraph trace {
+pub(super) const HEAD: &str = r##"digraph trace {
   graph [ordering=out, ranksep=0.55, nodesep=0.22, fontname="Helvetica,Arial,sans-serif", fontsize=10, fontcolor="#444444", labelloc=b, labeljust=c, bgcolor=white, pad=0.2];
   node [shape=box, style="rounded,filled", fontname="Helvetica,Arial,sans-serif", fontsize=12, fillcolor=white, color="#222222", fontcolor="#222222", penwidth=1.1, margin="0.10,0.05", width=0.5, height=0.3];
   edge [fontname="Helvetica,Arial,sans-serif", fontsize=11, color="#666666", fontcolor="#333333", arrowsize=0.6];
 "##;
 
-const OWN: &str = r##", fillcolor="#e4f3e3", color="#2e7d32", fontcolor="#1b4d1f""##;
-const BEST: &str = r##", color="#c62828", fontcolor="#c62828", penwidth=2.2"##;
-const PLACEHOLDER: &str = r##"shape=box, style="rounded,dashed", color="#bdbdbd", fontcolor="#8a8a8a", fontsize=10, width=0.25, height=0.22, margin="0.06,0.03", penwidth=0.9"##;
+pub(super) const OWN: &str = r##", fillcolor="#e4f3e3", color="#2e7d32", fontcolor="#1b4d1f""##;
+pub(super) const BEST: &str = r##", color="#c62828", fontcolor="#c62828", penwidth=2.2"##;
+pub(super) const PLACEHOLDER: &str = r##"shape=box, style="rounded,dashed", color="#bdbdbd", fontcolor="#8a8a8a", fontsize=10, width=0.25, height=0.22, margin="0.06,0.03", penwidth=0.9"##;
 const NAMELESS: &str = r##"shape=circle, style=filled, fillcolor="#e0e0e0", color="#bdbdbd", width=0.13, height=0.13, fixedsize=true, penwidth=0.9"##;
-const TO_PLACEHOLDER: &str =
+pub(super) const TO_PLACEHOLDER: &str =
     r##"style=dashed, color="#bdbdbd", fontcolor="#9e9e9e", arrowhead=none, penwidth=0.9"##;
 
-fn legend<M>(trace: &Trace<M>, options: &DotOptions, root: Option<NodeId>) -> String {
+/// What the numbers and colours of a picture mean.
+pub(super) fn legend<M>(trace: &Trace<M>, view: PointOfView, root: Option<NodeId>, dashed: &str) -> String {
     let Some(root) = root else { return "Nothing was recorded.".to_owned() };
     let own = own_side(trace, root);
     let mut legend = format!(
-        "\n{} and value, {}\ngreen: {} to move · white: {} to move · red: best line · dashed: {}",
+        "{} and value, {}\ngreen: {} to move · white: {} to move · red: best line · dashed: {dashed}",
         if trace.nodes[root].sampled.is_some() { "visits x mean" } else { "[alpha; beta] on entry" },
-        options.view.legend(own),
+        view.legend(own),
         side_name(own),
         side_name(own.other()),
-        if trace.nodes.iter().any(|node| node.leave.is_none()) {
-            "cut off or not reached"
-        } else {
-            "cut off"
-        },
     );
     if trace.nodes.iter().any(|node| node.pass == Pass::Scout) {
         legend.push_str(" · dotted: scout");
     }
-    if let Some(unrecorded) = unrecorded_text(trace) {
-        let _ = write!(legend, "\n{unrecorded}");
-    }
     legend
+}
+
+/// What became of moves that were not searched.
+fn cut_word<M>(trace: &Trace<M>) -> &'static str {
+    if trace.nodes.iter().any(|node| node.leave.is_none()) { "cut off or not reached" } else { "cut off" }
 }
 
 fn search_title<M>(trace: &Trace<M>, index: usize, root: NodeId) -> String {
@@ -132,7 +134,7 @@ fn draw_search<M>(out: &mut String, trace: &Trace<M>, options: &DotOptions, root
     }
 }
 
-fn tooltip<M>(trace: &Trace<M>, id: NodeId, node: &Node<M>) -> String {
+pub(super) fn tooltip<M>(trace: &Trace<M>, id: NodeId, node: &Node<M>) -> String {
     let reason = end_text(node).unwrap_or("the search was stopped here");
     let raised = if node.raised_alpha { ", raised alpha" } else { "" };
     let (name, side, depth) = (trace.name(id), side_name(node.side), depth_text(node.depth));
@@ -179,7 +181,7 @@ fn draw_placeholders<M>(out: &mut String, options: &DotOptions, id: NodeId, node
     }
     if node.skipped_children > 0 {
         let text = format!("{} unrecorded", node.skipped_children);
-        placeholder(out, id, "unrecorded", &text, "visited after the cap was reached");
+        placeholder(out, id, "unrecorded", &text, "visited, but not in the record");
     }
 }
 

@@ -39,9 +39,9 @@ pub(super) fn html(text: &str) -> String {
     escaped
 }
 
-/// Text inside a LaTeX document, in running text, cells of tables and nodes of pictures. It needs no package and no font
-/// encoding beyond those of plain LaTeX. Line breaks become blanks: what they are depends on what is around. What LaTeX
-/// has no letter for is written as its code point.
+/// Text inside a LaTeX document, in running text, cells of tables and nodes of pictures. It needs no package and no
+/// font encoding beyond those of plain LaTeX. Line breaks become blanks: what they are depends on what is around. What
+/// LaTeX has no letter for is written as its code point.
 pub fn latex(text: &str) -> Cow<'_, str> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || " .:;()+*/=!?@".contains(letter);
     if text.chars().all(is_plain) {

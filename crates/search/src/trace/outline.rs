@@ -2,10 +2,12 @@
 
 use std::fmt::Write;
 
+use plywood_core::{Pass, Side};
+
 use super::data::{Node, Trace};
 use super::show::{
     PointOfView, counted, depth_text, end_text, grounds_text, nodes_text, own_side, pass_word, side_name,
-    unrecorded_text, value_text,
+    skipped_text, unrecorded_text, value_text,
 };
 
 /// The trace as text. Every root search begins with a headline; each node has a line with its move, its window on entry (or visits and mean), its value,
@@ -36,7 +38,7 @@ pub fn outline<M>(trace: &Trace<M>, view: PointOfView) -> String {
                 out,
                 "{star} {indent}{title} {} {grounds} {value}{}",
                 side_name(node.side),
-                remarks(node)
+                remarks(node, view, own)
             );
         }
     }
@@ -57,9 +59,9 @@ fn title<M>(node: &Node<M>) -> String {
     }
 }
 
-fn remarks<M>(node: &Node<M>) -> String {
+fn remarks<M>(node: &Node<M>, view: PointOfView, own: Side) -> String {
     let mut remarks = format!("  {}", end_text(node).unwrap_or("stopped"));
-    if node.parent.is_some() && node.pass != plywood_core::Pass::Full {
+    if node.parent.is_some() && node.pass != Pass::Full {
         let _ = write!(remarks, ", {}", pass_word(node.pass));
     }
     if node.raised_alpha {
@@ -75,7 +77,7 @@ fn remarks<M>(node: &Node<M>) -> String {
     }
     if node.skipped_children > 0 {
         let children = counted(u64::from(node.skipped_children), "child", "children");
-        let _ = write!(remarks, "; {children} not recorded");
+        let _ = write!(remarks, "; not shown: {children}, {}", skipped_text(node, view, own));
     }
     remarks
 }

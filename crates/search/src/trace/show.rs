@@ -44,6 +44,16 @@ impl PointOfView {
         }
     }
 
+    /// A value that is for `side`, in a search whose root has `own` to move.
+    pub(super) fn turn(self, side: Side, own: Side, (score, bound): (Score, Bound)) -> (Score, Bound) {
+        let viewer = match self {
+            PointOfView::Mover => side,
+            PointOfView::Own => own,
+            PointOfView::Max => Side::First,
+        };
+        if viewer == side { (score, bound) } else { (-score, bound.turned()) }
+    }
+
     /// One line for legends.
     pub(super) fn legend(self, own: Side) -> String {
         match self {
@@ -164,7 +174,47 @@ pub(super) fn counted(count: u64, singular: &str, plural: &str) -> String {
 pub(super) fn nodes_text<M>(trace: &Trace<M>, root: NodeId) -> String {
     let (visited, recorded) = (trace.visited(root), trace.below(root).len() as u64);
     let nodes = counted(visited, "node", "nodes");
-    if visited == recorded { nodes } else { format!("{nodes} ({} recorded)", grouped(recorded)) }
+    let fate = if trace.folded { "shown" } else { "recorded" };
+    if visited == recorded { nodes } else { format!("{nodes} ({} {fate})", grouped(recorded)) }
+}
+
+/// What became of the children of a node that are not shown: `and 23 more, all cut`, or
+/// `and 2 more: 310 nodes, best <= 4`.
+/// Of the moves that were never searched, `named` are shown.
+pub(super) fn more_text<M>(node: &Node<M>, view: PointOfView, own: Side, named: usize) -> Option<String> {
+    let searched = u64::from(node.skipped_children);
+    let spared = (node.unvisited.len().saturating_sub(named) + node.unvisited_more) as u64;
+    let shown = node.children.len() + node.unvisited.len().min(named);
+    let count = match (searched + spared, shown) {
+        (0, _) => return None,
+        (count, 0) => counted(count, "move", "moves"),
+        (count, _) => format!("and {} more", grouped(count)),
+    };
+    let fate = if node.leave.is_some() { "cut" } else { "not searched" };
+    let all = match (spared, node.leave) {
+        (1, _) => fate,
+        (_, Some(_)) => "all cut",
+        (_, None) => "none searched",
+    };
+    let known = skipped_text(node, view, own);
+    Some(match (searched, spared) {
+        (0, _) => format!("{count}, {all}"),
+        (_, 0) => format!("{count}: {known}"),
+        (searched, spared) => {
+            format!("{count}: {} searched ({known}), {} {fate}", grouped(searched), grouped(spared))
+        }
+    })
+}
+
+/// What is known of the searched children of a node that are not shown: `310 nodes, best <= 4`.
+pub(super) fn skipped_text<M>(node: &Node<M>, view: PointOfView, own: Side) -> String {
+    if node.sampled.is_some() {
+        return "less visited".to_owned();
+    }
+    let best = node.skipped_best.map(|best| value_text(Some(view.turn(node.side, own, best))));
+    let word = if node.skipped_children > 1 { "best " } else { "" };
+    let best = best.map_or_else(String::new, |best| format!(", {word}{best}"));
+    format!("{}{best}", counted(node.skipped_nodes, "node", "nodes"))
 }
 
 /// What the cap kept out of the record, if anything.
@@ -174,7 +224,8 @@ pub(super) fn unrecorded_text<M>(trace: &Trace<M>) -> Option<String> {
         0 => String::new(),
         more => format!(", {} among them", counted(more as u64, "whole search", "whole searches")),
     };
-    (trace.skipped > 0).then(|| format!("not recorded: {nodes}{searches}"))
+    let fate = if trace.folded { "shown" } else { "recorded" };
+    (trace.skipped > 0).then(|| format!("not {fate}: {nodes}{searches}"))
 }
 
 /// The side to move at the root of the search that `root` belongs to.

@@ -102,7 +102,7 @@ fn climb<M>(moment: &Moment<'_, M>, from: NodeId, sentences: &mut Vec<String>) {
 }
 
 /// A node is entered with another purpose than usual.
-fn announce<M>(moment: &Moment<'_, M>, id: NodeId) -> Option<String> {
+pub(super) fn announce<M>(moment: &Moment<'_, M>, id: NodeId) -> Option<String> {
     let node = moment.node(id)?;
     let parent = node.parent?;
     let (mover, name) = (mover(moment, parent), moment.trace.name(id));
@@ -124,7 +124,7 @@ fn announce<M>(moment: &Moment<'_, M>, id: NodeId) -> Option<String> {
 }
 
 /// What a child's value means for its parent: the end of the sentence, and one more where a cut-off follows.
-fn consequence<M>(moment: &Moment<'_, M>, child: NodeId, parent: NodeId) -> String {
+pub(super) fn consequence<M>(moment: &Moment<'_, M>, child: NodeId, parent: NodeId) -> String {
     let (Some(node), Some(above)) = (moment.node(child), moment.node(parent)) else { return ".".to_owned() };
     let Some((score, bound)) = moment.value(child) else { return ".".to_owned() };
     let parent_name = moment.trace.name(parent);
@@ -176,7 +176,7 @@ fn consequence<M>(moment: &Moment<'_, M>, child: NodeId, parent: NodeId) -> Stri
 }
 
 /// Why the rest of a node does not matter.
-fn cut_off<M>(moment: &Moment<'_, M>, id: NodeId, node: &Node<M>, score: Score) -> String {
+pub(super) fn cut_off<M>(moment: &Moment<'_, M>, id: NodeId, node: &Node<M>, score: Score) -> String {
     let name = moment.trace.name(id);
     let window = moment.entry_window(id);
     let (limit, reached) = match node.side {
@@ -208,12 +208,12 @@ fn cut_off<M>(moment: &Moment<'_, M>, id: NodeId, node: &Node<M>, score: Score) 
 }
 
 /// `MAX at A`.
-fn mover<M>(moment: &Moment<'_, M>, id: NodeId) -> String {
+pub(super) fn mover<M>(moment: &Moment<'_, M>, id: NodeId) -> String {
     let side = moment.node(id).map_or(Side::First, |node| node.side);
     format!("{} at {}", side_name(side), moment.trace.name(id))
 }
 
-fn worth((score, bound): (Score, Bound)) -> String {
+pub(super) fn worth((score, bound): (Score, Bound)) -> String {
     match bound {
         Bound::Exact => score_text(score),
         Bound::Lower => format!("at least {}", score_text(score)),
@@ -221,7 +221,7 @@ fn worth((score, bound): (Score, Bound)) -> String {
     }
 }
 
-fn equals((score, bound): (Score, Bound)) -> String {
+pub(super) fn equals((score, bound): (Score, Bound)) -> String {
     match bound {
         Bound::Exact => format!("= {}", score_text(score)),
         Bound::Lower | Bound::Upper => format!("is worth {}", worth((score, bound))),

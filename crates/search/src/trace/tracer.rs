@@ -1,6 +1,8 @@
 //! The observer that writes the record.
 
-use plywood_core::{Event, Flow, Game, Leave, Observer, Pass, Position, Reason, Visit, is_to_the_end};
+mod room;
+
+use plywood_core::{Event, Flow, Game, Leave, Observer, Pass, Position, Reason, Side, Visit, is_to_the_end};
 
 use super::data::{Node, NodeId, Played, Trace};
 
@@ -15,7 +17,8 @@ pub type Caption<'a, P> = Box<dyn Fn(&P) -> Option<String> + Send + Sync + 'a>;
 
 type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
-/// Records every visited node of a search, up to a cap. It sees nothing of what happens in a
+/// Records every visited node of a search, up to a cap, or what lies at and around one node of a search of any size. It
+/// sees nothing of what happens in a
 /// [`Phase`](plywood_core::Phase): completing the line belongs to the answer and not to the search, and a question is
 /// not a move.
 ///
@@ -28,6 +31,14 @@ pub struct Tracer<'a, G: Game> {
     path: Vec<Frame<G::Position>>,
     /// How many phases have begun and not ended.
     phases: u32,
+    /// The moves from the root to the node of interest.
+    focus: Vec<MoveOf<G>>,
+    /// How many plies below it are recorded.
+    plies: Option<u32>,
+    /// Whether room is made by leaving out what is off the best line.
+    thins: bool,
+    /// Nodes entered since room was made.
+    since_thinned: usize,
 }
 
 /// A node on the current path.
@@ -44,6 +55,10 @@ struct Frame<P: Position> {
     searched: Vec<P::Move>,
     /// Whether the node followed noisy moves only.
     noisy: bool,
+    /// Whether the way here is the beginning of the way to the node of interest, or goes through it.
+    focused: bool,
+    /// Nodes visited here and below, if the node was not recorded.
+    unrecorded: u64,
 }
 
 impl<'a, G: Game> Tracer<'a, G> {
@@ -55,6 +70,10 @@ impl<'a, G: Game> Tracer<'a, G> {
             trace: Trace::new(game.name(), DEFAULT_CAP),
             path: Vec::new(),
             phases: 0,
+            focus: Vec::new(),
+            plies: None,
+            thins: false,
+            since_thinned: 0,
         }
     }
 
@@ -62,6 +81,24 @@ impl<'a, G: Game> Tracer<'a, G> {
     #[must_use]
     pub fn cap(mut self, cap: usize) -> Tracer<'a, G> {
         self.trace.cap = cap;
+        self
+    }
+
+    /// Records only the nodes on the way from the root to the node after `path`, the moves beside that way, and what
+    /// lies at most `plies` below it. What is not recorded is counted.
+    #[must_use]
+    pub fn focus(mut self, path: Vec<MoveOf<G>>, plies: Option<u32>) -> Tracer<'a, G> {
+        self.focus = path;
+        self.plies = plies;
+        self
+    }
+
+    /// Instead of giving up at the cap, leaves out nodes that are finished and lie neither on the best line so far nor
+    /// beside it, nor on the way to the node of interest. So the answer's line is in the record, however large the
+    /// search.
+    #[must_use]
+    pub fn thinning(mut self) -> Tracer<'a, G> {
+        self.thins = true;
         self
     }
 
@@ -82,16 +119,37 @@ impl<'a, G: Game> Tracer<'a, G> {
 
     /// What was recorded. If the search was stopped, its open nodes get to know the moves that it did not come to.
     pub fn into_trace(mut self) -> Trace<MoveOf<G>> {
-        for mut frame in std::mem::take(&mut self.path) {
+        self.abandon(0);
+        self.trace
+    }
+
+    /// Takes note of what was left open above this height.
+    fn abandon(&mut self, height: usize) {
+        while self.path.len() > height {
+            let Some(mut frame) = self.path.pop() else { return };
             // A child that was announced and not entered is where the search was stopped.
             if frame.awaits && frame.next.is_some_and(|(_, pass)| pass != Pass::Ordering) {
                 frame.searched.pop();
             }
-            if let Some((id, position)) = frame.recorded.take() {
-                self.spare(id, &position, &frame);
+            match frame.recorded.take() {
+                Some((id, position)) => self.spare(id, &position, &frame),
+                None => self.count_unrecorded(&frame, None),
             }
         }
-        self.trace
+    }
+
+    /// Counts a node that is not recorded, and everything below it, where the record ends.
+    fn count_unrecorded(&mut self, frame: &Frame<G::Position>, value: Option<(Side, &Leave)>) {
+        let Some(above) = self.path.last_mut() else { return };
+        let Some((id, _)) = above.recorded else {
+            above.unrecorded += frame.unrecorded;
+            return;
+        };
+        let is_glance = above.next.is_some_and(|(_, pass)| pass == Pass::Ordering);
+        if let Some(node) = self.trace.nodes.get_mut(id) {
+            let value = value.filter(|_| !is_glance).map(|(side, leave)| node.see(side, leave));
+            node.count_skipped(frame.unrecorded, value);
+        }
     }
 
     fn name(&self, position: &G::Position) -> Option<String> {
@@ -106,17 +164,15 @@ impl<'a, G: Game> Tracer<'a, G> {
     }
 
     fn record(&mut self, visit: &Visit<'_, G::Position>) -> Option<(NodeId, G::Position)> {
+        self.make_room();
         let parent = self.path.last().and_then(|frame| frame.recorded.as_ref()).map(|(id, _)| *id);
         let id = self.trace.nodes.len();
-        if id >= self.trace.cap {
+        if id >= self.trace.cap || !self.is_wanted() {
             self.trace.skipped += 1;
             match (self.path.first(), self.trace.visited.last_mut()) {
                 (None, _) => self.trace.skipped_roots += 1,
                 (Some(root), Some(visited)) if root.recorded.is_some() => *visited += 1,
                 (Some(_), _) => {}
-            }
-            if let Some(parent) = parent.and_then(|parent| self.trace.nodes.get_mut(parent)) {
-                parent.skipped_children += 1;
             }
             return None;
         }
@@ -140,6 +196,9 @@ impl<'a, G: Game> Tracer<'a, G> {
             on_line: false,
             children: Vec::new(),
             skipped_children: 0,
+            skipped_nodes: 0,
+            skipped_best: None,
+            board: None,
             unvisited: Vec::new(),
             unvisited_more: 0,
         };
@@ -188,13 +247,16 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
             return Flow::Go;
         }
         // Drops what a stopped search left behind when the next root comes.
-        self.path.truncate(visit.height as usize);
+        self.abandon(visit.height as usize);
+        let focused = self.is_focused();
         let recorded = self.record(visit);
         if let Some(parent) = self.path.last_mut() {
             parent.last_child = recorded.as_ref().map(|(id, _)| *id);
             parent.awaits = false;
         }
         self.path.push(Frame {
+            focused,
+            unrecorded: u64::from(recorded.is_none()),
             recorded,
             next: None,
             awaits: false,
@@ -210,7 +272,9 @@ impl<G: Game> Observer<G::Position> for Tracer<'_, G> {
             return;
         }
         let Some(frame) = self.path.pop() else { return };
-        let Some(id) = frame.recorded.as_ref().map(|(id, _)| *id) else { return };
+        let Some(id) = frame.recorded.as_ref().map(|(id, _)| *id) else {
+            return self.count_unrecorded(&frame, Some((position.side(), leave)));
+        };
         if let Some(node) = self.trace.nodes.get_mut(id) {
             node.leave = Some(*leave);
         }

@@ -1,6 +1,8 @@
 //! Traces: what they record, and what is made of them.
 
 mod exports;
+mod parts;
+mod reasons;
 mod record;
 mod story;
 mod support;

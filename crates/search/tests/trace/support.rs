@@ -1,6 +1,6 @@
 //! What the tests of traces share.
 
-use plywood_core::{Features, Game, Goal, Pass, Policy, Reason, Report, Search, Table};
+use plywood_core::{Features, Game, Goal, Pass, Policy, Random, Reason, Report, Search, Table};
 use plywood_games::tree::{Estimate, TreeGame, TreeMove, TreePosition};
 use plywood_search::trace::{DotOptions, PointOfView, Trace, Tracer, dot, json, outline, walk};
 use plywood_search::{Algorithm, TreeSearch};
@@ -42,6 +42,17 @@ pub(crate) fn tree_search(
 
 pub(crate) fn tree(text: &str) -> TreePosition {
     TreeGame.parse_position(text).expect("a tree")
+}
+
+/// The text of a tree that is at most so deep and wide, and has a move at its root.
+pub(crate) fn random_tree(random: &mut Random, depth: u32, width: i32) -> String {
+    let children: Vec<String> = (0..random.between(1, width))
+        .map(|_| match depth {
+            2.. if !random.one_in(6) => random_tree(random, depth - 1, width),
+            _ => random.between(-20, 20).to_string(),
+        })
+        .collect();
+    format!("({})", children.join(","))
 }
 
 /// Traces a search of an explicit tree and marks the best line.
