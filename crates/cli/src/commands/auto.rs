@@ -44,14 +44,20 @@ fn fit(arguments: &FitArguments, out: &mut Out) -> Result<(), Failure> {
     }
     for one in &trials {
         out.remark(format_args!(
-            "{} rules: cost {:.3} on the {positions} positions, {:.3} on those held back (1 is the best engine of each)",
-            one.rules, one.fitted, one.held_out
+            "{}: cost {:.3} on the {positions} positions, {:.3} while each was held back (1 is the best engine of each)",
+            counted(one.rules),
+            one.fitted,
+            one.held_out
         ));
     }
     match &arguments.output {
         None => out.line(text.trim_end()),
-        Some(path) => out.line(format_args!("{} rules in {}", rules.rules.len(), path.display())),
+        Some(path) => out.line(format_args!("{} in {}", counted(rules.rules.len()), path.display())),
     }
+}
+
+fn counted(rules: usize) -> String {
+    if rules == 1 { "1 rule".to_owned() } else { format!("{rules} rules") }
 }
 
 fn test(results: &[PathBuf], out: &mut Out) -> Result<(), Failure> {

@@ -9,6 +9,8 @@ const DEEPEST: usize = 3;
 const FEWEST: usize = 20;
 /// What gains less than this is not worth a condition: about half a percent of all cost.
 const LEAST_GAIN: f64 = 0.005;
+/// What a split gains must be so many times its standard error: many splits are tried, and some gain by chance.
+const SURE: f64 = 3.0;
 
 /// A position, and what each engine loses there.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,6 +48,17 @@ impl Leaf {
         self.path.iter().all(|condition| condition.holds(signs))
     }
 
+    /// The standard error of what parts gain.
+    fn doubt(&self, all: &[Case], parts: &[Leaf; 2]) -> f64 {
+        let gains: Vec<f64> = parts
+            .iter()
+            .flat_map(|part| part.cases.iter().map(move |case| (part, &all[*case])))
+            .map(|(part, case)| case.weight * (case.losses[self.engine] - case.losses[part.engine]))
+            .collect();
+        let mean = gains.iter().sum::<f64>() / gains.len() as f64;
+        gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>().sqrt()
+    }
+
     /// The best way to part it, and what that gains.
     fn split(&self, all: &[Case]) -> Option<(f64, [Leaf; 2])> {
         if self.depth == DEEPEST || self.cases.len() < 2 * FEWEST {
@@ -72,7 +85,8 @@ impl Leaf {
                     continue;
                 }
                 let gain = self.loss - parts.iter().map(|part| part.loss).sum::<f64>();
-                if best.as_ref().is_none_or(|(most, _)| gain > *most) {
+                if best.as_ref().is_none_or(|(most, _)| gain > *most) && gain > SURE * self.doubt(all, &parts)
+                {
                     best = Some((gain, parts));
                 }
             }
@@ -81,6 +95,7 @@ impl Leaf {
     }
 }
 
+/// What an engine loses on some cases together.
 fn loss(all: &[Case], cases: &[usize], engine: usize) -> f64 {
     cases.iter().map(|case| all[*case].weight * all[*case].losses[engine]).sum()
 }
