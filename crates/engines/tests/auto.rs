@@ -4,7 +4,7 @@
 use std::fs;
 use std::time::Duration;
 
-use plywood_core::{Bot, Choice, Goal, Limits, Random};
+use plywood_core::{Bot, Choice, Goal, Limits, Random, Sign};
 use plywood_engines::{EngineSpec, Family, Rules, bot, games, usual_player};
 use plywood_testkit::Folder;
 
@@ -38,6 +38,15 @@ fn the_embedded_rules_read_back_and_name_general_searches() {
         assert_eq!(rule.engine.algorithm.family(), Family::Cutting, "{}", rule.engine);
         assert!(rule.figures.as_ref().is_some_and(|figures| figures.positions >= 20 && figures.cost >= 1.0));
         built("connect4", &rule.engine.to_string());
+    }
+}
+
+#[test]
+fn every_sign_is_explained() {
+    let page = include_str!("../../../docs/auto.md");
+    for sign in Sign::ALL {
+        let line = format!("| `{}` | {} |", sign.name(), sign.summary());
+        assert!(page.contains(&line), "docs/auto.md lacks: {line}");
     }
 }
 
