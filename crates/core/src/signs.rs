@@ -91,13 +91,14 @@ pub struct Signs([Option<i32>; Sign::ALL.len()]);
 
 impl Signs {
     /// What shows of the question for `goal` at a position; `limited` if the search may be stopped before it is done.
-    /// Costs about as much as a node of a search.
+    /// Signs that nobody wants may be left out: what has to look at moves costs more than some searches of late positions.
     pub fn of<P: Position>(
         position: &P,
         goal: Goal,
         limited: bool,
         order: &impl Order<P>,
         evaluation: &impl Evaluate<P>,
+        wanted: impl Fn(Sign) -> bool,
     ) -> Signs {
         let mut signs = Signs::default();
         let number = |number: u32| Some(i32::try_from(number).unwrap_or(i32::MAX));
@@ -110,7 +111,8 @@ impl Signs {
         signs.set(Sign::Limited, Some(limited.into()));
         signs.set(Sign::Mirrored, Some((position.mirror_key() == Some(position.key())).into()));
         signs.set(Sign::Threatened, Some(position.under_threat().into()));
-        if position.verdict().is_some() {
+        let needs_moves = [Sign::Moves, Sign::Safe, Sign::Threats, Sign::Estimate].into_iter().any(wanted);
+        if !needs_moves || position.verdict().is_some() {
             return signs;
         }
         let (mut moves, mut threats) = (0, 0);

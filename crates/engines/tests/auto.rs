@@ -205,6 +205,8 @@ fn answers_are_minimax_s() {
         for _ in 0..12 {
             walk(&mut *minimax, plies.start + random.below(plies.end - plies.start), &mut random);
             let position = minimax.position();
+            // What was played before is forgotten for all.
+            minimax.set_position(Some(&position)).unwrap();
             for depth in &depths {
                 let goal = Goal { depth: *depth, ..Goal::SOLVE };
                 let truth = minimax.think(goal, &Limits::default(), &mut |_| {});

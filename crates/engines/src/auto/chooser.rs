@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use plywood_core::{Goal, Signs, TextError};
+use plywood_core::{Goal, Sign, Signs, TextError};
 
 use super::rules::Rules;
 use super::usual::usual;
@@ -20,6 +20,8 @@ pub(crate) struct Chooser<G: Playable> {
     engines: Vec<Candidate<G>>,
     order: G::Order,
     evaluation: G::Evaluation,
+    /// The signs that rules are about.
+    wanted: Vec<Sign>,
     /// How far everybody looks ahead of its own accord.
     depth: Option<u32>,
     /// The question, and the rule that applies to it.
@@ -60,6 +62,7 @@ impl<G: Playable> Chooser<G> {
         Ok(Chooser {
             engine_of_rule,
             engines: specs.into_iter().map(build).collect::<Result<_, TextError>>()?,
+            wanted: rules.rules.iter().flat_map(|rule| &rule.when).map(|when| when.sign()).collect(),
             rules,
             order: G::Order::default(),
             evaluation: game.evaluation(None)?,
@@ -71,7 +74,8 @@ impl<G: Playable> Chooser<G> {
     /// Chooses for a question.
     pub(crate) fn consider(&mut self, position: &G::Position, goal: Goal, limited: bool) {
         let goal = Goal { depth: goal.depth.into_iter().chain(self.depth).min(), ..goal };
-        let signs = Signs::of(position, goal, limited, &self.order, &self.evaluation);
+        let wanted = |sign: Sign| self.wanted.contains(&sign);
+        let signs = Signs::of(position, goal, limited, &self.order, &self.evaluation, wanted);
         self.last = Some((signs, self.rules.choose(&signs)));
     }
 

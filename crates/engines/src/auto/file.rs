@@ -101,7 +101,11 @@ fn conditions(text: &str) -> Result<Vec<Condition>, TextError> {
 /// As a file that reads back as the same rules.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "# Rules of the engine auto: the first whose conditions hold chooses.")?;
+        writeln!(
+            f,
+            "# Rules of the engine auto: the first whose conditions hold chooses. A cost of 1 would be that of the"
+        )?;
+        writeln!(f, "# best engine of each position.")?;
         writeln!(f, "game = {}", quoted(&self.game))?;
         if !self.about.is_empty() {
             writeln!(f, "about = {}", quoted(&self.about))?;

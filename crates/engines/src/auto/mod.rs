@@ -36,7 +36,8 @@ pub fn signs(game: &str, position: Option<&str>, goal: Goal) -> Result<Signs, Te
         type Output = Result<Signs, TextError>;
         fn run<G: Playable>(self, game: G) -> Self::Output {
             let position = game.find_position(self.0)?;
-            Ok(Signs::of(&position, self.1, false, &G::Order::default(), &game.evaluation(None)?))
+            let evaluation = game.evaluation(None)?;
+            Ok(Signs::of(&position, self.1, false, &G::Order::default(), &evaluation, |_| true))
         }
     }
     with_game(game, Look(position, goal))?

@@ -93,11 +93,7 @@ impl Measurements {
             Cost::Time => "time",
             Cost::Both => "nodes and time",
         };
-        let about = format!(
-            "Fitted to {} positions of {}. Cost counts {measure}; 1 would be the best engine of each position.",
-            cases.len(),
-            names.join(", ")
-        );
+        let about = format!("Fitted to {} positions of {}; cost is {measure}", cases.len(), names.join(", "));
         let rules = Rules { game: self.game.clone(), about, commands, rules };
         Ok(Fit { rules, positions: cases.len(), trials })
     }
