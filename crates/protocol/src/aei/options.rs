@@ -131,7 +131,7 @@ fn with_table(engine: &EngineSpec, value: &str) -> Result<EngineSpec, TextError>
     let mut engine = engine.clone();
     match engine.algorithm.family() {
         Family::Cutting | Family::Solver | Family::Auto => {
-            (engine.table, engine.entries) = (Some(size), None)
+            (engine.table, engine.entries) = (Some(size), None);
         }
         Family::MonteCarlo => engine.monte_carlo.memory = Some(size),
         Family::Exhaustive => {
