@@ -91,7 +91,7 @@ pub struct Signs([Option<i32>; Sign::ALL.len()]);
 
 impl Signs {
     /// What shows of the question for `goal` at a position; `limited` if the search may be stopped before it is done.
-    /// Signs that nobody wants may be left out: what has to look at moves costs more than some searches of late positions.
+    /// Signs that nobody wants may be left out: looking at moves costs more than some searches of late positions.
     pub fn of<P: Position>(
         position: &P,
         goal: Goal,

@@ -152,7 +152,8 @@ impl EngineSpec {
         self.depth.map(|depth| Horizon { depth, late: self.late })
     }
 
-    /// Whether there is a transposition table, in whatever units its size is given. What `auto` chooses usually has one.
+    /// Whether there is a transposition table, in whatever units its size is given. What `auto` chooses usually has
+    /// one.
     pub const fn has_table(&self) -> bool {
         self.table.is_some() || self.entries.is_some() || matches!(self.algorithm, AlgorithmName::Auto)
     }

@@ -483,7 +483,7 @@ const KEYS: &[Key] = &[
     Key {
         name: "rules",
         usage: "rules=FILE",
-        summary: "the rules that auto chooses by, as `plywood auto fit` writes them (those that are part of the program)",
+        summary: "the rules that auto chooses by, as `plywood auto fit` writes them (the built-in ones)",
         families: AUTO,
         set: |spec, value| {
             spec.rules = match value {
