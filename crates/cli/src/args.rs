@@ -12,7 +12,7 @@ use crate::arena_args::{MatchArguments, TournamentArguments};
 use crate::commands::parallel::ParallelArguments;
 use crate::commands::play::PlayArguments;
 use crate::lab_args::{
-    CompareArguments, ExportArguments, MergeArguments, ReportArguments, ReproduceArguments,
+    AutoCommand, CompareArguments, ExportArguments, MergeArguments, ReportArguments, ReproduceArguments,
 };
 use crate::solved_args::{BookCommand, DatasetCommand};
 use crate::threads::Threads;
@@ -81,6 +81,9 @@ pub(crate) enum Command {
     Compare(CompareArguments),
     /// Write the report of an experiment again, or tell how a tournament stands.
     Report(ReportArguments),
+    /// Rules of the engine auto: fit them to measurements, or test how engines stand against the best of each set.
+    #[command(subcommand)]
+    Auto(AutoCommand),
     /// Print measurements or games as CSV or JSON.
     Export(ExportArguments),
     /// Put the parts of an experiment or a tournament together that several machines did.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 use plywood_lab::Shard;
 
 const COMPARE: &str = "\
@@ -137,6 +137,54 @@ pub(crate) enum ExportFormat {
     Csv,
     /// An object a line.
     Json,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum AutoCommand {
+    /// Fit rules to the measurements of one game, for the engine auto:rules=FILE.
+    ///
+    /// Rules are the leaves of a small decision tree over what shows of a position: its phase, its moves, threats,
+    /// symmetry, and how far the search shall look. They are as few as cross-validation finds good.
+    Fit(FitArguments),
+    /// Compare engines with the best of each set, and say where an engine that chooses stands among them.
+    Test(StandingArguments),
+}
+
+const FIT: &str = "\
+Examples:
+  plywood compare experiments/auto-fit.toml                     measure engines on positions
+  plywood auto fit results/auto-fit -o mine.toml                fit rules to what was measured
+  plywood search connect4 4453 --depth 12 --engine auto:rules=mine.toml";
+
+#[derive(Args, Debug)]
+#[command(after_help = FIT)]
+pub(crate) struct FitArguments {
+    /// Folders with results, or stores: the engines that all of them have are those to choose among.
+    #[arg(required = true)]
+    pub(crate) results: Vec<PathBuf>,
+    /// Write the rules to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// What an engine's cost is.
+    #[arg(long, value_enum, default_value_t = CostBy::Both)]
+    pub(crate) by: CostBy,
+}
+
+#[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CostBy {
+    /// Nodes alone, which are the same on any machine.
+    Nodes,
+    /// Time alone.
+    Time,
+    /// The geometric mean of nodes and time.
+    Both,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct StandingArguments {
+    /// Folders with results, or stores.
+    #[arg(required = true)]
+    pub(crate) results: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]

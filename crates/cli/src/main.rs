@@ -59,6 +59,7 @@ fn run(command: Command, out: &mut Out) -> Result<(), Failure> {
         Command::Dataset(command) => commands::dataset::run(command, out),
         Command::Compare(arguments) => commands::compare::run(&arguments, out),
         Command::Report(arguments) => commands::report::report(&arguments, out),
+        Command::Auto(command) => commands::auto::run(&command, out),
         Command::Export(arguments) => commands::report::export(&arguments, out),
         Command::Merge(arguments) => commands::report::merge(&arguments, out),
         Command::Match(arguments) => commands::arena::run_match(&arguments, out),

@@ -257,6 +257,8 @@ fn no_option_is_forgotten() {
         "dataset check",
         "compare",
         "report",
+        "auto fit",
+        "auto test",
         "export",
         "merge",
         "match",

@@ -2,6 +2,15 @@
 
 use crate::{Answer, Goal, Limits, Side, TextError};
 
+/// What an engine that chooses among others has chosen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The engine specification.
+    pub engine: String,
+    /// Why it was chosen, in words.
+    pub reason: String,
+}
+
 /// A player that speaks text: what protocols, tournaments and interfaces talk to.
 pub trait Bot: Send {
     /// The game it plays.
@@ -9,6 +18,12 @@ pub trait Bot: Send {
 
     /// The engine specification it was built from.
     fn engine(&self) -> String;
+
+    /// What an engine that chooses among others chose when it last thought, and why; `None` for engines that do not
+    /// choose, and before the first thought.
+    fn choice(&self) -> Option<Choice> {
+        None
+    }
 
     /// Sets the position: a name of a start position or the game's notation; `None` for the usual start.
     fn set_position(&mut self, text: Option<&str>) -> Result<(), TextError>;

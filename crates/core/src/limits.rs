@@ -22,6 +22,11 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Whether they can end a search before anybody asks for that.
+    pub const fn is_any(&self) -> bool {
+        self.nodes.is_some() || self.simulations.is_some() || self.time.is_some()
+    }
+
     /// Starts the clock.
     pub fn start(&self) -> Limiter {
         let mut limiter = Limiter {

@@ -7,8 +7,8 @@ use crate::playable::Playable;
 use crate::spec::EngineSpec;
 use crate::thinker::{MoveOf, Thinker};
 use plywood_core::{
-    Answer, Bot, Bound, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Position,
-    Remaining, Report, Score, Side, Stats, TextError, View, Visit,
+    Answer, Bot, Bound, Choice, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer,
+    Position, Remaining, Report, Score, Side, Stats, TextError, View, Visit,
 };
 
 /// A game, a position and a search behind the text interface of [`Bot`].
@@ -67,6 +67,11 @@ impl<G: Playable> Bot for GameBot<G> {
         self.engine.to_string()
     }
 
+    fn choice(&self) -> Option<Choice> {
+        let (engine, reason) = self.thinker.choice()?;
+        Some(Choice { engine: engine.to_string(), reason })
+    }
+
     fn set_position(&mut self, text: Option<&str>) -> Result<(), TextError> {
         self.position = self.game.find_position(text)?;
         Ok(())
@@ -120,6 +125,7 @@ impl<G: Playable> Bot for GameBot<G> {
             return answer(game, position, &prepared(line));
         }
         let mut news = |report: Report<_>| progress(&answer(game, position, &report));
+        self.thinker.consider(position, goal, limits);
         let report = think(&mut self.thinker, position, goal, &mut limits.start(), &mut news);
         answer(game, position, &report)
     }
@@ -136,6 +142,7 @@ impl<G: Playable> Bot for GameBot<G> {
             return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
         }
         let candidate = Candidate::new(position, game.parse_move(position, mv)?);
+        self.thinker.consider(position, goal, limits);
         let report = match game.prepared(&candidate.after) {
             Some(line) => candidate.before(prepared(line)),
             None => candidate.think(&mut self.thinker, goal, &mut limits.start(), &mut |report| {
@@ -156,7 +163,9 @@ impl<G: Playable> Bot for GameBot<G> {
             return Vec::new();
         }
         let mut news = |report: ReportOf<G>| progress(&answer(game, position, &report));
-        let step = self.engine.deepening().map(|deepening| deepening.step);
+        self.thinker.consider(position, goal, limits);
+        let engine = self.thinker.choice().map_or(&self.engine, |(engine, _)| engine);
+        let step = engine.deepening().map(|deepening| deepening.step);
         let reports = every_move(&mut self.thinker, position, goal, limits, step, &mut news);
         let mut answers: Vec<(String, Answer)> = Vec::with_capacity(reports.len());
         for (mv, report) in reports {

@@ -133,8 +133,7 @@ pub(crate) fn every_move<G: Playable>(
         Judged { candidate, is_done: report.is_some(), report, stats: Stats::default() }
     };
     let mut moves: Vec<Judged<G::Position>> = moves.into_iter().map(judged).collect();
-    let is_limited = limits.nodes.is_some() || limits.simulations.is_some() || limits.time.is_some();
-    let step = step.filter(|_| is_limited);
+    let step = step.filter(|_| limits.is_any());
     let mut purse = Purse { limits, begun: Instant::now(), spent: Stats::default() };
     'rounds: for round in 1.. {
         let asked = step.map_or(goal, |step| no_deeper(goal, step.saturating_mul(round).saturating_add(1)));

@@ -10,6 +10,7 @@
 //! # Ok::<(), plywood_core::TextError>(())
 //! ```
 
+mod auto;
 mod book;
 mod bot;
 mod every_move;
@@ -26,13 +27,14 @@ mod suggest;
 mod thinker;
 mod traced;
 
+pub use auto::{Among, Condition, Figures, Rule, Rules, signs};
 pub use book::{BookSource, open_book};
 pub use bot::GameBot;
 pub use memory::check_memory;
 pub use playable::{Count, Evaluator, Explanation, NoSolver, Playable, Term};
 pub use plywood_games::arimaa::TurnCounts;
 pub use record::{GameRecord, RecordedTurn};
-pub use registry::{GameTask, Variant, bot, games, key_fixes_ply, usual_player, with_game};
+pub use registry::{GameTask, Variant, bot, games, key_fixes_ply, usual_player, usual_solver, with_game};
 pub use simulated::{GameSimulator, Simulated, Simulator, simulator};
 pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutName, Thousandths};
 pub use spec_keys::{Key, MOST_THREADS, SCHEMES, keys, scheme_name};

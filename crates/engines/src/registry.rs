@@ -8,6 +8,7 @@ use plywood_games::nim::Nim;
 use plywood_games::tictactoe::TicTacToe;
 use plywood_games::tree::TreeGame;
 
+use crate::auto::TO_THE_END;
 use crate::bot::GameBot;
 use crate::playable::Playable;
 use crate::spec::EngineSpec;
@@ -107,6 +108,18 @@ pub fn usual_player(game: &str) -> Result<EngineSpec, TextError> {
         }
     }
     with_game(game, Usual)?
+}
+
+/// The engine that solves a game: its own solver where it has one, else a general search that finds short wins soon.
+pub fn usual_solver(game: &str) -> Result<EngineSpec, TextError> {
+    struct HasSolver;
+    impl GameTask for HasSolver {
+        type Output = bool;
+        fn run<G: Playable>(self, game: G) -> bool {
+            game.solver(0).is_some()
+        }
+    }
+    if with_game(game, HasSolver)? { "solver" } else { TO_THE_END }.parse()
 }
 
 /// Whether the keys of a game's positions fix the ply, see [`Position::KEY_FIXES_PLY`].

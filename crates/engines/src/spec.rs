@@ -11,6 +11,7 @@ mod values;
 use plywood_core::{Features, Policy, Table, TextError};
 use plywood_search::{Algorithm, Deepening, Horizon, Late, Parallel, Scheme};
 
+use crate::auto::Among;
 use crate::book::BookSource;
 use crate::spec_keys::MOST_THREADS;
 
@@ -59,6 +60,10 @@ pub struct EngineSpec {
     pub parallel: Option<Scheme>,
     /// Whether to search turns as several plies; `None` leaves that to the algorithm's name.
     pub split: Option<bool>,
+    /// What `auto` chooses among.
+    pub among: Among,
+    /// The file with the rules that `auto` chooses by; `None` for those that are part of the program.
+    pub rules: Option<String>,
     /// What is said about Monte Carlo search.
     pub monte_carlo: Box<MonteCarlo>,
 }
@@ -87,6 +92,8 @@ impl EngineSpec {
             threads: None,
             parallel: None,
             split: None,
+            among: Among::All,
+            rules: None,
             monte_carlo: Box::default(),
         }
     }
@@ -101,7 +108,8 @@ impl EngineSpec {
             AlgorithmName::Mtdf => Algorithm::Mtdf { guess: self.guess },
             AlgorithmName::NegaC => Algorithm::NegaC { optimised: false },
             AlgorithmName::NegaCOptimised => Algorithm::NegaC { optimised: true },
-            AlgorithmName::Solver
+            AlgorithmName::Auto
+            | AlgorithmName::Solver
             | AlgorithmName::Mcts
             | AlgorithmName::UctVanilla
             | AlgorithmName::UctOptimised => return None,
@@ -144,9 +152,10 @@ impl EngineSpec {
         self.depth.map(|depth| Horizon { depth, late: self.late })
     }
 
-    /// Whether there is a transposition table, in whatever units its size is given.
+    /// Whether there is a transposition table, in whatever units its size is given. What `auto` chooses usually has
+    /// one.
     pub const fn has_table(&self) -> bool {
-        self.table.is_some() || self.entries.is_some()
+        self.table.is_some() || self.entries.is_some() || matches!(self.algorithm, AlgorithmName::Auto)
     }
 
     /// The transposition table, empty; `None` for none.

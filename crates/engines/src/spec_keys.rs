@@ -3,6 +3,7 @@
 use plywood_core::{Fail, Policy, TextError, Widths};
 use plywood_search::{Late, Scheme};
 
+use crate::auto::Among;
 use crate::book::BookSource;
 use crate::spec::{EngineSpec, Family, MONTE_CARLO_KEYS, OrderBy, choose, flag, is_off, number, pair};
 use crate::suggest::hint;
@@ -26,6 +27,9 @@ pub struct Key {
 const TREE: &[Family] = &[Family::Exhaustive, Family::Cutting];
 const CUTTING: &[Family] = &[Family::Cutting];
 const SOLVER: &[Family] = &[Family::Solver];
+const AUTO: &[Family] = &[Family::Auto];
+/// The tree searches' own, which `auto` passes on to those that it chooses.
+const TREE_OR_AUTO: &[Family] = &[Family::Exhaustive, Family::Cutting, Family::Auto];
 
 /// A key without a value, for a setting that is off if nobody says otherwise.
 macro_rules! switch {
@@ -123,7 +127,7 @@ const KEYS: &[Key] = &[
         name: "table",
         usage: "table=MIB",
         summary: "a transposition table of this size in MiB (none)",
-        families: &[Family::Cutting, Family::Solver],
+        families: &[Family::Cutting, Family::Solver, Family::Auto],
         set: |spec, value| {
             let size = if is_off(value) { 0 } else { number(value, 0, 65_536)? as usize };
             spec.table = (size > 0).then_some(size);
@@ -359,7 +363,12 @@ const KEYS: &[Key] = &[
         TREE,
         "prefer shorter wins and longer losses (on); off counts all wins alike"
     ),
-    usually!("pv", features.line, TREE, "report the whole principal variation, not only the best move (on)"),
+    usually!(
+        "pv",
+        features.line,
+        TREE_OR_AUTO,
+        "report the whole principal variation, not only the best move (on)"
+    ),
     switch!("id", id, TREE, "iterative deepening; MTD(f) takes its guess from the last iteration"),
     Key {
         name: "step",
@@ -393,7 +402,7 @@ const KEYS: &[Key] = &[
         name: "depth",
         usage: "depth=PLIES",
         summary: "how far the engine looks ahead unless it is asked for less (as far as asked)",
-        families: TREE,
+        families: TREE_OR_AUTO,
         set: |spec, value| {
             spec.depth = if is_off(value) { None } else { Some(number(value, 1, 200)? as u32) };
             Ok(())
@@ -420,7 +429,7 @@ const KEYS: &[Key] = &[
         name: "eval",
         usage: "eval=NAME",
         summary: "one of the game's evaluations, see `plywood games` (the game's usual one)",
-        families: &[Family::Exhaustive, Family::Cutting, Family::MonteCarlo],
+        families: &[Family::Exhaustive, Family::Cutting, Family::MonteCarlo, Family::Auto],
         set: |spec, value| {
             spec.eval = Some(value.filter(|value| !value.is_empty()).ok_or("a name")?.to_owned());
             Ok(())
@@ -431,7 +440,7 @@ const KEYS: &[Key] = &[
         name: "threads",
         usage: "threads=N",
         summary: "how many threads search together (1)",
-        families: &[Family::Cutting, Family::Solver, Family::MonteCarlo],
+        families: &[Family::Cutting, Family::Solver, Family::MonteCarlo, Family::Auto],
         set: |spec, value| {
             spec.threads = Some(number(value, 1, MOST_THREADS as i64)? as usize);
             Ok(())
@@ -459,6 +468,31 @@ const KEYS: &[Key] = &[
             Ok(())
         },
         show: |spec| spec.split.map(|is_on| format!("split={}", if is_on { "on" } else { "off" })),
+    },
+    Key {
+        name: "among",
+        usage: "among=all|general",
+        summary: "what auto chooses among: all engines, or only searches that work for any game, so no solver (all)",
+        families: AUTO,
+        set: |spec, value| {
+            spec.among = choose(value, &[("all", Among::All), ("general", Among::General)])?;
+            Ok(())
+        },
+        show: |spec| (spec.among == Among::General).then(|| "among=general".to_owned()),
+    },
+    Key {
+        name: "rules",
+        usage: "rules=FILE",
+        summary: "the rules that auto chooses by, as `plywood auto fit` writes them (the built-in ones)",
+        families: AUTO,
+        set: |spec, value| {
+            spec.rules = match value {
+                None | Some("") => return Err("the name of a file was expected".to_owned()),
+                Some(path) => Some(path.to_owned()),
+            };
+            Ok(())
+        },
+        show: |spec| spec.rules.as_ref().map(|path| format!("rules={path}")),
     },
     Key {
         name: "book",

@@ -2,9 +2,12 @@
 
 use std::marker::PhantomData;
 
-use plywood_core::{Divide, Features, Game, Goal, Observer, Position, Report, Search, Switches, TextError};
+use plywood_core::{
+    Divide, Features, Game, Goal, Limits, Observer, Position, Report, Search, Switches, TextError,
+};
 use plywood_search::{InParts, Mcts, Priors, TreeSearch};
 
+use crate::auto::Chooser;
 use crate::playable::Playable;
 use crate::spec::{AlgorithmName, EngineSpec, Family, SOLVER_TABLE};
 
@@ -61,7 +64,12 @@ fn switched<G: Playable, S: Switches>(
     switches: S,
 ) -> Result<SwitchedSearch<G, S>, TextError> {
     let algorithm = engine.algorithm().ok_or_else(|| {
-        TextError::new("the solver's tree cannot be shown: use another engine, for example alphabeta")
+        TextError::new(match engine.algorithm {
+            AlgorithmName::Auto => {
+                "auto shows no tree: ask `plywood search GAME POSITION --engine auto` what it chooses, and show that"
+            }
+            _ => "the solver's tree cannot be shown: use another engine, for example alphabeta",
+        })
     })?;
     let evaluation = game.evaluation(engine.eval.as_deref())?;
     let mut search = TreeSearch::new(algorithm, evaluation, G::Order::default(), switches);
@@ -106,6 +114,8 @@ pub(crate) enum Thinker<G: Playable> {
     Player(PlayerOf<G>),
     MonteCarlo(Box<MctsOf<G>>),
     Solver(G::Solver),
+    /// Whoever suits the question.
+    Auto(Box<Chooser<G>>),
     /// A search of a tree with smaller plies.
     Split(Box<dyn SplitSearch<G::Position>>),
 }
@@ -121,6 +131,7 @@ impl<G: Playable> Thinker<G> {
             }
         }
         match engine.algorithm.family() {
+            Family::Auto => Ok(Thinker::Auto(Box::new(Chooser::new(game, engine)?))),
             Family::Solver => Ok(Thinker::Solver(solver(game, engine)?)),
             Family::MonteCarlo => Ok(Thinker::MonteCarlo(Box::new(monte_carlo(game, engine)?))),
             Family::Cutting
@@ -129,6 +140,21 @@ impl<G: Playable> Thinker<G> {
                 Ok(Thinker::Player(switched(game, engine, Usual(PhantomData))?))
             }
             Family::Exhaustive | Family::Cutting => Ok(Thinker::Tree(tree_search(game, engine)?)),
+        }
+    }
+
+    /// Hears the question that the next searches are about, so that whoever chooses can choose once for all of them.
+    pub(crate) fn consider(&mut self, position: &G::Position, goal: Goal, limits: &Limits) {
+        if let Thinker::Auto(chooser) = self {
+            chooser.consider(position, goal, limits.is_any());
+        }
+    }
+
+    /// Who was chosen, if somebody chooses.
+    pub(crate) fn choice(&self) -> Option<(&EngineSpec, String)> {
+        match self {
+            Thinker::Auto(chooser) => chooser.choice(),
+            _ => None,
         }
     }
 
@@ -143,6 +169,7 @@ impl<G: Playable> Thinker<G> {
             Thinker::Player(search) => search.search(position, goal, observer),
             Thinker::MonteCarlo(search) => search.search(position, goal, observer),
             Thinker::Solver(solver) => solver.search(position, goal, observer),
+            Thinker::Auto(chooser) => chooser.chosen(position, goal).search(position, goal, observer),
             Thinker::Split(search) => search.search(position, goal, observer),
         }
     }
@@ -153,6 +180,7 @@ impl<G: Playable> Thinker<G> {
             Thinker::Player(search) => search.forget(),
             Thinker::MonteCarlo(search) => search.forget(),
             Thinker::Solver(solver) => G::forget(solver),
+            Thinker::Auto(chooser) => chooser.forget(),
             Thinker::Split(search) => search.forget(),
         }
     }

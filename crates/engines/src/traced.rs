@@ -116,7 +116,7 @@ impl<G: Playable> Recorded<G> {
         }
         Ok(match engine.algorithm.family() {
             Family::MonteCarlo => Recorded::MonteCarlo(Box::new(monte_carlo(game, engine)?)),
-            Family::Exhaustive | Family::Cutting | Family::Solver => {
+            Family::Exhaustive | Family::Cutting | Family::Solver | Family::Auto => {
                 Recorded::Tree(Box::new(tree_search(game, engine)?))
             }
         })

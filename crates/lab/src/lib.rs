@@ -10,6 +10,7 @@ extern crate self as plywood_lab;
 
 mod analysis;
 pub mod arena;
+mod choice;
 mod claims;
 mod conduct;
 mod crowd;
@@ -41,6 +42,7 @@ mod summary;
 pub use analysis::{
     Analysis, AnalysisBuilder, Comparison, Disagreement, Effort, Finding, Noise, Ratio, Scaling, Statement,
 };
+pub use choice::{ChoiceError, Cost, Fit, Measurements, Standing, Stood, Trial};
 pub use claims::{
     Claim, Holds, Judgement, Quantity, ScoreClaim, Seated, Than, Verdict, claims_as_markdown, claims_as_text,
 };

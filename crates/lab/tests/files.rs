@@ -39,6 +39,43 @@ fn fault(text: &str) -> String {
     Reading::default().text("wrong.toml", text).unwrap_err().to_string()
 }
 
+/// What is fitted on the first positions of a set can be tested on others.
+#[test]
+fn positions_can_be_skipped() {
+    let read = |keys: &str| {
+        let text = GOOD.replace("take = 3", keys);
+        Reading::default().text("good", &text).unwrap().sets.remove(0)
+    };
+    let (first, rest) = (read("take = 5"), read("skip = 3\ntake = 2"));
+    assert_eq!(rest.positions, first.positions[3..]);
+    assert_eq!(rest.source, "suite connect4/L2_R1 (2 of 1000, the first from number 4 on)");
+    let sample = read("skip = 990\nsample = 5");
+    assert!(sample.positions.iter().all(|position| read("skip = 990").positions.contains(position)));
+}
+
+/// The engines that auto was fitted on are those that it is tested against, and no position is in both files.
+#[test]
+fn auto_is_tested_on_other_positions() {
+    for (fit, test) in [
+        (
+            include_str!("../../../experiments/auto-fit.toml"),
+            include_str!("../../../experiments/auto-test.toml"),
+        ),
+        (
+            include_str!("../../../experiments/auto-fit-depth.toml"),
+            include_str!("../../../experiments/auto-test-depth.toml"),
+        ),
+    ] {
+        let [fit, test] = [fit, test].map(|text| Reading::default().text("auto", text).unwrap());
+        assert_eq!(fit.engines, test.engines[..test.engines.len() - 1]);
+        assert_eq!(fit.limits, test.limits);
+        for (one, other) in fit.sets.iter().zip(&test.sets) {
+            assert_eq!(one.name, other.name);
+            assert!(one.positions.iter().all(|position| !other.positions.contains(position)), "{}", one.name);
+        }
+    }
+}
+
 #[test]
 fn everything_is_multiplied_out() {
     let experiment = Reading::default().text("good", GOOD).unwrap();
@@ -90,6 +127,7 @@ fn wrong_files_name_the_line_the_key_and_the_nearest_right_one() {
         ("take = 3", "taek = 3", "line 6: there is no key `taek`"),
         ("take = 3", "take = 0", "take or sample at least one position"),
         ("take = 3", "take = 3\nsample = 2", "take and sample both choose"),
+        ("take = 3", "skip = 1000", "skip leaves nothing of 1000 positions: skip fewer"),
         ("suite = \"connect4/L2_R1\"", "name = \"x\"", "exactly one of them"),
         (
             "alphabeta",

@@ -13,7 +13,7 @@ const LEAST_MARGIN: Duration = Duration::from_millis(5);
 const FIRST_LAG: Duration = Duration::from_millis(10);
 /// What stays in the bank besides the margin as long as each move can live on what it adds: it costs nothing in the
 /// long run, and a computer that is busy with something else for a moment does not cost the game.
-const RESERVE: Duration = Duration::from_millis(50);
+const RESERVE: Duration = Duration::from_millis(30);
 /// The part of what a move adds that is spent while the bank is below its reserve, so that it fills up again.
 const FRUGAL: f64 = 0.5;
 /// The moves that a clock has to last for if nobody says how many. Whoever spends such a part of what is left never

@@ -26,6 +26,9 @@ const LONGEST_FIRST_LOOK: Duration = Duration::from_millis(200);
 /// The part of the rest in which the solver has to show that it gets to the end. If it does not, the search goes deeper: half a solution is
 /// worth nothing.
 const TRIAL: f64 = 0.7;
+/// The same if the position before was won: then there is a move that keeps the win, and nothing is worth more than to find it.
+const FIRST_LOOK_AT_WIN: f64 = 0.03;
+const TRIAL_FOR_WIN: f64 = 0.97;
 
 /// Thinks about one position after the other; what search and solver have learned stays.
 pub struct Mind {
@@ -38,6 +41,8 @@ struct Ready {
     game: String,
     search: Box<dyn Bot>,
     solver: Option<Box<dyn Bot>>,
+    /// Whether the last answer promised a win.
+    has_promised: bool,
 }
 
 impl Engines {
@@ -67,7 +72,7 @@ impl Mind {
         }
         let search = bot(game, &self.engines.search)?;
         let solver = self.engines.solver.as_ref().and_then(|solver| bot(game, solver).ok());
-        Ok(Ready { game: game.to_owned(), search, solver })
+        Ok(Ready { game: game.to_owned(), search, solver, has_promised: false })
     }
 }
 
@@ -88,6 +93,7 @@ impl Think for Mind {
     fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
         let mut ready = self.ready(&task.game)?;
         let found = ready.think(task, self.engines.goal(Some(task)), idea);
+        ready.has_promised = found.as_ref().is_ok_and(promises_win);
         // A panic does not come here, so that engines which it left half done are not used again.
         self.ready = Some(ready);
         found
@@ -99,13 +105,16 @@ impl Ready {
         let Some(solver) = &mut self.solver else {
             return look(&mut *self.search, goal, task, task.time_left(), 0, idea);
         };
-        let time = task.time_left().mul_f64(FIRST_LOOK).min(LONGEST_FIRST_LOOK);
+        // A wrong guess, because another game has begun meanwhile, does little harm.
+        let (first_look, trial) =
+            if self.has_promised { (FIRST_LOOK_AT_WIN, TRIAL_FOR_WIN) } else { (FIRST_LOOK, TRIAL) };
+        let time = task.time_left().mul_f64(first_look).min(LONGEST_FIRST_LOOK);
         let first = look(&mut *self.search, goal, task, time, 0, idea)?;
         if is_exact(&first) {
             return Ok(first);
         }
         // Who wins is several times cheaper to find out than how soon.
-        let Some(class) = prove(&mut **solver, Goal::SOLVE_WEAKLY, task, task.time_left().mul_f64(TRIAL))?
+        let Some(class) = prove(&mut **solver, Goal::SOLVE_WEAKLY, task, task.time_left().mul_f64(trial))?
         else {
             let deeper = look(&mut *self.search, goal, task, task.time_left(), first.depth, idea)?;
             return Ok(if deeper.depth > first.depth { deeper } else { first });
@@ -165,6 +174,10 @@ fn limits(task: &Task, time: Duration) -> Limits {
         stop: task.stop.clone(),
         ..Limits::default()
     }
+}
+
+fn promises_win(answer: &Answer) -> bool {
+    answer.proven && matches!(answer.meaning, Meaning::Win { .. })
 }
 
 fn is_exact(answer: &Answer) -> bool {

@@ -3,6 +3,7 @@
 pub(crate) mod algorithms;
 pub(crate) mod analyze;
 pub(crate) mod arena;
+pub(crate) mod auto;
 pub(crate) mod book;
 pub(crate) mod bot;
 pub(crate) mod compare;

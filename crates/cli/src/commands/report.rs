@@ -169,7 +169,7 @@ fn publish(
     out: &mut Out,
 ) -> Result<(), Failure> {
     let findings = Findings::of(&Store::read(store)?, None)?;
-    let rerun = command.map_or_else(|| rerun(&findings), str::to_owned);
+    let rerun = command.map_or_else(|| rerun(findings.manifests.last()), str::to_owned);
     let report = findings.report(&rerun);
     let page = results.write(&report, png).map_err(|error| Failure::Failed(error.to_string()))?;
     let latex = latex.write(None, |called| report.latex(called), out)?;
@@ -191,8 +191,8 @@ fn publish(
 }
 
 /// The last command that measured, as far as the store tells.
-fn rerun(findings: &Findings) -> String {
-    let arguments = findings.manifests.last().and_then(|manifest| manifest["run"]["arguments"].as_array());
+pub(crate) fn rerun(last: Option<&serde_json::Value>) -> String {
+    let arguments = last.and_then(|manifest| manifest["run"]["arguments"].as_array());
     let words = arguments.into_iter().flatten().filter_map(|word| word.as_str());
     let passing = ["--resume", "--overwrite", "--quiet", "-q"];
     let words: Vec<&str> = words.filter(|word| !passing.contains(word)).collect();
@@ -222,7 +222,7 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
 }
 
 /// The folder of results that somebody means, and the store in it.
-fn find(path: &Path) -> Result<(Results, PathBuf), Failure> {
+pub(crate) fn find(path: &Path) -> Result<(Results, PathBuf), Failure> {
     if !path.is_dir() {
         return Ok((Results::new(path.parent().unwrap_or(Path::new(""))), path.to_owned()));
     }

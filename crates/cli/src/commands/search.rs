@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, Goal, Stats, Window};
+use plywood_core::{Answer, Bot, Choice, Goal, Stats, Window};
 use plywood_engines::{AlgorithmName, EngineSpec, bot};
 use serde_json::{Value, json};
 
@@ -198,6 +198,9 @@ impl Ask<'_> {
             "side": words::side_name(bot.side()),
             "engine": bot.engine(),
         });
+        if let Some(Choice { engine, reason }) = bot.choice() {
+            value["choice"] = json!({ "engine": engine, "reason": reason });
+        }
         if let (Value::Object(value), Value::Object(found)) = (&mut value, found) {
             if let Some(input) = position {
                 value.insert("input".to_owned(), input.into());
@@ -215,6 +218,9 @@ impl Ask<'_> {
             format!("{} player to move", words::side_name(bot.side()))
         };
         let mut text = format!("{}\n\n{state}\n{found}", bot.view());
+        if let Some(Choice { engine, reason }) = bot.choice() {
+            text += &format!("\nchosen    {engine}\nbecause   {reason}");
+        }
         if stopped {
             text += &match self.budget.cause(stats) {
                 cause @ Cause::DefaultTime => format!("\nstopped   {cause}"),

@@ -1,6 +1,6 @@
 //! Which engine `plywood solve` uses.
 
-use plywood_engines::{AlgorithmName, BookSource, EngineSpec, GameTask, Playable, with_game};
+use plywood_engines::{AlgorithmName, BookSource, EngineSpec, usual_solver};
 
 use crate::args::SolveArguments;
 use crate::failure::Failure;
@@ -16,23 +16,6 @@ pub(crate) fn solve_engine(arguments: &SolveArguments) -> Result<EngineSpec, Fai
     choose_threads(&mut engine, arguments)?;
     choose_table(&mut engine, arguments)?;
     Ok(engine)
-}
-
-/// The game's own solver where it has one, else a general search that finds short wins soon.
-fn usual_solver(game: &str) -> Result<EngineSpec, Failure> {
-    struct HasSolver;
-    impl GameTask for HasSolver {
-        type Output = bool;
-        fn run<G: Playable>(self, game: G) -> bool {
-            game.solver(0).is_some()
-        }
-    }
-    let spec = if with_game(game, HasSolver)? {
-        "solver"
-    } else {
-        "pvs:table=64,order=hash+killers+rank+shallow1,bounds,id,step=2"
-    };
-    Ok(spec.parse()?)
 }
 
 fn choose_book(engine: &mut EngineSpec, arguments: &SolveArguments) -> Result<(), Failure> {

@@ -35,6 +35,12 @@ impl<S: Shape> Playable for ConnectFour<S> {
         connect4_evaluators(self.shape())
     }
 
+    fn rules(&self) -> Option<&'static str> {
+        // What was measured on one board says nothing about others.
+        let is_usual = (self.shape().width(), self.shape().height()) == (7, 6);
+        is_usual.then_some(include_str!("../auto/connect4.toml"))
+    }
+
     fn solver(&self, mebibytes: usize) -> Option<connect4::Solver<S>> {
         Some(connect4::Solver::on(self.shape(), mebibytes))
     }

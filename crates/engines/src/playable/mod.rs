@@ -46,6 +46,11 @@ pub trait Playable: Game + Clone {
     /// Its own solver; [`NoSolver`] if it has none.
     type Solver: Search<Self::Position> + Send;
 
+    /// The rules that `auto` chooses by in this game, fitted to measurements; `None` if nobody has measured.
+    fn rules(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Its own solver with a table of this size in MiB, if there is one for this variant.
     fn solver(&self, mebibytes: usize) -> Option<Self::Solver> {
         let _ = mebibytes;

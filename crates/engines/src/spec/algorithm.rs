@@ -23,6 +23,8 @@ pub enum AlgorithmName {
     NegaC,
     /// Optimised NegaC*.
     NegaCOptimised,
+    /// Whatever suits the position.
+    Auto,
     /// The game's own solver.
     Solver,
     /// Monte Carlo tree search as it plays best.
@@ -35,7 +37,7 @@ pub enum AlgorithmName {
 
 impl AlgorithmName {
     /// Every algorithm.
-    pub const ALL: [AlgorithmName; 11] = [
+    pub const ALL: [AlgorithmName; 12] = [
         AlgorithmName::Minimax,
         AlgorithmName::Negamax,
         AlgorithmName::AlphaBeta,
@@ -43,6 +45,7 @@ impl AlgorithmName {
         AlgorithmName::Mtdf,
         AlgorithmName::NegaC,
         AlgorithmName::NegaCOptimised,
+        AlgorithmName::Auto,
         AlgorithmName::Solver,
         AlgorithmName::Mcts,
         AlgorithmName::UctVanilla,
@@ -59,6 +62,7 @@ impl AlgorithmName {
             AlgorithmName::Mtdf => "mtdf",
             AlgorithmName::NegaC => "negac",
             AlgorithmName::NegaCOptimised => "negac-opt",
+            AlgorithmName::Auto => "auto",
             AlgorithmName::Solver => "solver",
             AlgorithmName::Mcts => "mcts",
             AlgorithmName::UctVanilla => "uct-vanilla",
@@ -80,6 +84,9 @@ impl AlgorithmName {
             AlgorithmName::NegaCOptimised => {
                 "NegaC* that tests half of the farther end while the range straddles zero"
             }
+            AlgorithmName::Auto => {
+                "looks at the position and chooses one of the others, by rules that were fitted to measurements"
+            }
             AlgorithmName::Solver => {
                 "the game's own exact solver, where it has one (connect4 and amazons, any board)"
             }
@@ -98,13 +105,14 @@ impl AlgorithmName {
 
     /// Whether it cuts anything off, so that windows, tables and move ordering matter.
     pub const fn cuts(self) -> bool {
-        matches!(self.family(), Family::Cutting | Family::Solver)
+        matches!(self.family(), Family::Cutting | Family::Solver | Family::Auto)
     }
 
     /// Which keys it has.
     pub const fn family(self) -> Family {
         match self {
             AlgorithmName::Minimax | AlgorithmName::Negamax => Family::Exhaustive,
+            AlgorithmName::Auto => Family::Auto,
             AlgorithmName::Solver => Family::Solver,
             AlgorithmName::Mcts | AlgorithmName::UctVanilla | AlgorithmName::UctOptimised => {
                 Family::MonteCarlo
@@ -125,6 +133,8 @@ pub enum Family {
     Exhaustive,
     /// Tree searches that cut off what cannot matter, so that windows, tables and move ordering do.
     Cutting,
+    /// The engine that chooses among others.
+    Auto,
     /// The games' own solvers.
     Solver,
     /// Monte Carlo tree searches.
@@ -137,6 +147,7 @@ impl Family {
         match self {
             Family::Exhaustive => "minimax and negamax",
             Family::Cutting => "searches that cut off",
+            Family::Auto => "auto",
             Family::Solver => "the solver",
             Family::MonteCarlo => "Monte Carlo searches",
         }

@@ -18,6 +18,11 @@ impl EngineSpec {
         if has("guess") && self.algorithm != AlgorithmName::Mtdf {
             return Err(TextError::new(format!("only mtdf starts with a guess: leave it out of {name}")));
         }
+        if self.rules.is_some() && has("among") {
+            return Err(TextError::new(
+                "rules say for themselves which engines there are to choose: leave among out, or rules",
+            ));
+        }
         if self.table.is_some() && self.entries.is_some() {
             return Err(TextError::new("table and entries both give the size of the table: leave one out"));
         }
@@ -138,13 +143,16 @@ impl EngineSpec {
             Family::Exhaustive if key.families.contains(&Family::Cutting) => format!(
                 "{name} looks at everything, so {named:?} would do nothing: leave it out or use alphabeta or pvs"
             ),
-            Family::Solver => {
+            Family::Auto | Family::Solver => {
                 let has_it = |key: &&Key| key.families.contains(&family);
                 let usages: Vec<&str> = keys().filter(has_it).map(|key| key.usage).collect();
-                format!("the solver has no key {named:?}, only {}: leave it out", usages.join(", "))
+                format!("{} has no key {named:?}, only {}: leave it out", family.members(), usages.join(", "))
             }
             Family::Exhaustive | Family::Cutting | Family::MonteCarlo => {
-                let others: Vec<&str> = key.families.iter().map(|family| family.members()).collect();
+                // What auto has it passes on to others, so it is named only where nobody else has the key.
+                let all: Vec<Family> = key.families.to_vec();
+                let named_first = all.iter().filter(|family| **family != Family::Auto || all.len() == 1);
+                let others: Vec<&str> = named_first.map(|family| family.members()).collect();
                 format!("only {} can use {named:?}: leave it out of {name}", others.join(" and "))
             }
         })

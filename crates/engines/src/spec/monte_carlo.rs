@@ -213,7 +213,7 @@ pub(crate) const MONTE_CARLO_KEYS: &[Key] = &[
     key!(
         seed,
         "seed=NUMBER",
-        FAMILY,
+        &[Family::MonteCarlo, Family::Auto],
         "where randomness begins; the same seed makes the same search (1)",
         |value| number(value, 0, i64::MAX).map(|number| number as u64),
         |value: &u64| *value

@@ -66,6 +66,7 @@ pub(super) struct SetForm {
     pub(super) of: Option<u32>,
     pub(super) generate: Option<GenerateForm>,
     pub(super) scores: Option<bool>,
+    pub(super) skip: Option<usize>,
     pub(super) take: Option<usize>,
     pub(super) sample: Option<usize>,
 }

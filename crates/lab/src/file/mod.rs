@@ -166,6 +166,7 @@ fn sets(
             if let Some(list) = &quick.list {
                 set.name = Some(set.name.unwrap_or_else(|| "list".to_owned()));
                 (set.suite, set.file, set.generate, set.scores) = (None, None, None, None);
+                set.skip = None;
                 set.list = Some(list.clone());
             }
         }

@@ -74,12 +74,19 @@ impl<'a> SetReader<'a> {
             unreachable!("one way is given");
         };
         let all = positions.len();
+        let skipped = form.skip.unwrap_or(0);
+        if skipped >= all {
+            let message = format!("skip leaves nothing of {all} positions: skip fewer");
+            return Err(self.source.fault(at, message));
+        }
+        positions.drain(..skipped);
         self.choose(&mut positions, form.take, form.sample, at)?;
         let source = if positions.len() == all {
             source
         } else {
             let which = if form.sample.is_some() { "drawn at random" } else { "the first" };
-            format!("{source} ({} of {all}, {which})", positions.len())
+            let from = if skipped > 0 { format!(" from number {} on", skipped + 1) } else { String::new() };
+            format!("{source} ({} of {all}, {which}{from})", positions.len())
         };
         let whole = form.of.or(form.generate.is_none().then(|| u32::try_from(all).unwrap_or(u32::MAX)));
         Ok(PositionSet { name: form.name.clone().unwrap_or(name), source, positions, whole })

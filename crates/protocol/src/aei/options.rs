@@ -130,7 +130,9 @@ fn with_table(engine: &EngineSpec, value: &str) -> Result<EngineSpec, TextError>
     })?;
     let mut engine = engine.clone();
     match engine.algorithm.family() {
-        Family::Cutting | Family::Solver => (engine.table, engine.entries) = (Some(size), None),
+        Family::Cutting | Family::Solver | Family::Auto => {
+            (engine.table, engine.entries) = (Some(size), None);
+        }
         Family::MonteCarlo => engine.monte_carlo.memory = Some(size),
         Family::Exhaustive => {
             return Err(TextError::new(format!("the engine {engine} has no table")));

@@ -1,0 +1,143 @@
+//! The engines that rules choose among, at work.
+
+use std::fs;
+
+use plywood_core::{Goal, Sign, Signs, TextError};
+
+use super::rules::Rules;
+use super::usual::usual;
+use crate::memory::check_memory;
+use crate::playable::Playable;
+use crate::spec::{EngineSpec, Family};
+use crate::spec_keys::keys;
+use crate::thinker::Thinker;
+
+/// Chooses an engine for each question. Each is built once, so that its table lasts from one question to the next.
+pub(crate) struct Chooser<G: Playable> {
+    rules: Rules,
+    /// Which of the engines each rule means.
+    engine_of_rule: Vec<usize>,
+    engines: Vec<Candidate<G>>,
+    order: G::Order,
+    evaluation: G::Evaluation,
+    /// The signs that rules are about.
+    wanted: Vec<Sign>,
+    /// How far everybody looks ahead of its own accord.
+    depth: Option<u32>,
+    /// The question, and the rule that applies to it.
+    last: Option<(Signs, usize)>,
+}
+
+/// An engine that may be chosen.
+struct Candidate<G: Playable> {
+    spec: EngineSpec,
+    thinker: Thinker<G>,
+    /// Whether it has learned something.
+    is_used: bool,
+}
+
+impl<G: Playable> Chooser<G> {
+    /// Builds everybody who may be chosen: what is wrong is said now, and not before the first move.
+    pub(crate) fn new(game: &G, auto: &EngineSpec) -> Result<Chooser<G>, TextError> {
+        let rules = match &auto.rules {
+            Some(path) => read_rules(game, path)?,
+            None => usual(game, auto.among)?,
+        };
+        let mut specs: Vec<EngineSpec> = Vec::new();
+        let mut engine_of_rule = Vec::new();
+        for rule in &rules.rules {
+            let spec = auto.passed_on(&rule.engine)?;
+            let known = specs.iter().position(|known| *known == spec);
+            engine_of_rule.push(known.unwrap_or(specs.len()));
+            if known.is_none() {
+                specs.push(spec);
+            }
+        }
+        check_memory(specs.iter().filter_map(EngineSpec::table_bytes).sum())?;
+        let build = |spec: EngineSpec| {
+            let thinker = Thinker::new(game, &spec)
+                .map_err(|error| TextError::new(format!("auto may choose {spec}: {error}")))?;
+            Ok(Candidate { spec, thinker, is_used: false })
+        };
+        Ok(Chooser {
+            engine_of_rule,
+            engines: specs.into_iter().map(build).collect::<Result<_, TextError>>()?,
+            wanted: rules.rules.iter().flat_map(|rule| &rule.when).map(|when| when.sign()).collect(),
+            rules,
+            order: G::Order::default(),
+            evaluation: game.evaluation(None)?,
+            depth: auto.depth,
+            last: None,
+        })
+    }
+
+    /// Chooses for a question.
+    pub(crate) fn consider(&mut self, position: &G::Position, goal: Goal, limited: bool) {
+        let goal = Goal { depth: goal.depth.into_iter().chain(self.depth).min(), ..goal };
+        let wanted = |sign: Sign| self.wanted.contains(&sign);
+        let signs = Signs::of(position, goal, limited, &self.order, &self.evaluation, wanted);
+        self.last = Some((signs, self.rules.choose(&signs)));
+    }
+
+    /// Who answers: whoever was chosen, or is chosen now if nobody has asked before.
+    pub(crate) fn chosen(&mut self, position: &G::Position, goal: Goal) -> &mut Thinker<G> {
+        if self.last.is_none() {
+            self.consider(position, goal, false);
+        }
+        let rule = self.last.map_or(0, |(_, rule)| rule);
+        let candidate = &mut self.engines[self.engine_of_rule[rule]];
+        candidate.is_used = true;
+        &mut candidate.thinker
+    }
+
+    /// Who was chosen last, and why.
+    pub(crate) fn choice(&self) -> Option<(&EngineSpec, String)> {
+        let (signs, rule) = self.last?;
+        Some((&self.engines[self.engine_of_rule[rule]].spec, self.rules.rules[rule].reason(&signs)))
+    }
+
+    /// Forgets what was learned. Who was not asked has learned nothing, and its table need not be touched.
+    pub(crate) fn forget(&mut self) {
+        for candidate in self.engines.iter_mut().filter(|candidate| candidate.is_used) {
+            candidate.thinker.forget();
+            candidate.is_used = false;
+        }
+    }
+}
+
+fn read_rules<G: Playable>(game: &G, path: &str) -> Result<Rules, TextError> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| TextError::new(format!("the rules {path} could not be read: {error}")))?;
+    let rules = Rules::parse(path, &text)?;
+    let meant = rules.game.split(':').next().unwrap_or("");
+    if meant != game.name() {
+        return Err(TextError::new(format!(
+            "{path} has rules for {meant}, not for {}: fit some with `plywood auto fit`, or leave rules out",
+            game.name()
+        )));
+    }
+    Ok(rules)
+}
+
+impl EngineSpec {
+    /// An engine that this one, `auto`, has chosen, with everything that was said to `auto` and that it has a key for.
+    fn passed_on(&self, chosen: &EngineSpec) -> Result<EngineSpec, TextError> {
+        let mut engine = chosen.clone();
+        let family = engine.algorithm.family();
+        for key in keys().filter(|key| key.families.contains(&Family::Auto) && key.families.contains(&family))
+        {
+            let Some(said) = (key.show)(self) else { continue };
+            let value = said.split_once('=').map(|(_, value)| value);
+            // An engine without a table was chosen for having none.
+            if key.name == "table" && family == Family::Cutting {
+                if !engine.has_table() {
+                    continue;
+                }
+                engine.entries = None;
+            }
+            (key.set)(&mut engine, value).map_err(TextError::new)?;
+        }
+        engine.check(&[])?;
+        Ok(engine)
+    }
+}
