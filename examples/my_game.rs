@@ -1,6 +1,8 @@
-//! A game of your own, compared across the whole family of searches: `cargo run --release -p plywood-lab --example my_game`
+//! A game of your own, compared across the whole family of searches: `cargo run --release -p plywood-lab --example
+//! my_game`
 //!
-//! Coins lie in a row. Players take one or two of them from either end, in turns; whoever has more value in the end wins the difference.
+//! Coins lie in a row. Players take one or two of them from either end, in turns; whoever has more value in the end
+//! wins the difference.
 
 #![allow(clippy::print_stdout, reason = "it tells what came out")]
 

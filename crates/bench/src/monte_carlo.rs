@@ -1,8 +1,9 @@
 //! Our Monte Carlo tree search and our playouts beside those of OpenSpiel, in simulations per CPU second.
 //!
-//! Both make as many simulations from the start position, each with one random playout to the end of the game, on one thread and with a tree of
-//! their own, and both carry proven results up. They take turns. In Amazons, a turn is three plies to OpenSpiel (amazon, destination, target)
-//! and one or two to us; playouts draw the same three steps everywhere.
+//! Both make as many simulations from the start position, each with one random playout to the end of the game, on one
+//! thread and with a tree of their own, and both carry proven results up. They take turns. In Amazons, a turn is three
+//! plies to OpenSpiel (amazon, destination, target) and one or two to us; playouts draw the same three steps
+//! everywhere.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! The same tasks for the crate `minimax`: our Connect Four and our evaluations behind its traits, so that only the searches differ.
+//! The same tasks for the crate `minimax`: our Connect Four and our evaluations behind its traits, so that only the
+//! searches differ.
 
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -95,7 +96,8 @@ impl<P: Position, E: Evaluate<P>> Evaluator for Same<P, E> {
     }
 }
 
-/// Its young brothers wait, with so many threads; with one thread too, because its search without threads is another one.
+/// Its young brothers wait, with so many threads; with one thread too, because its search without threads is another
+/// one.
 pub(crate) fn on_threads<P, E>(position: &P, evaluate: E, depth: u32, threads: usize)
 where
     P: Position,

@@ -1,7 +1,7 @@
 //! What two threads are worth on this machine: each task with one thread and with more, taking turns.
 //!
-//! A round measures one thread, then every scheme, then one thread again, and so on, each time with an empty table. What
-//! counts is the median of the rounds. Waiting and memory are part of it, unlike in virtual time.
+//! A round measures one thread, then every scheme, then one thread again, and so on, each time with an empty table.
+//! What counts is the median of the rounds. Waiting and memory are part of it, unlike in virtual time.
 
 use std::time::Instant;
 

@@ -1,4 +1,5 @@
-//! What the four schemes of parallel search are worth in virtual time: twelve positions of three games, geometric means.
+//! What the four schemes of parallel search are worth in virtual time: twelve positions of three games, geometric
+//! means.
 
 use clap::Args;
 use plywood_core::{Goal, Limits};

@@ -1,6 +1,6 @@
-//! Hundreds of games of the competition bot against others, with a server's clock and an exact referee:
-//! `cargo bench -p plywood --bench bot_games`, best on an idle machine. Ends with 1 if a move was late or illegal, or if a won
-//! position was not won in the end.
+//! Hundreds of games of the competition bot against others, with a server's clock and an exact referee: `cargo bench -p
+//! plywood --bench bot_games`, best on an idle machine. Ends with 1 if a move was late or illegal, or if a won position
+//! was not won in the end.
 #![allow(clippy::print_stdout, reason = "a table is what it is for")]
 
 #[path = "../tests/support/mod.rs"]

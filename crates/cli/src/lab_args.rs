@@ -70,7 +70,8 @@ pub(crate) struct Keeping {
     /// Throw the results of an earlier run away.
     #[arg(long)]
     pub(crate) overwrite: bool,
-    /// How many units to measure or games to play at the same time, each on a core of its own and with tables of its own.
+    /// How many units to measure or games to play at the same time, each on a core of its own and with tables of its
+    /// own.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) workers: u16,
     /// Do not bind workers to cores.
@@ -199,7 +200,8 @@ pub(crate) struct MergeArguments {
 
 #[derive(Args, Debug)]
 pub(crate) struct ReproduceArguments {
-    /// What to reproduce, as in liese-5.3, or a file of your own with claims, as in mine.toml; without a name, everything that can be is listed.
+    /// What to reproduce, as in liese-5.3, or a file of your own with claims, as in mine.toml; without a name,
+    /// everything that can be is listed.
     pub(crate) names: Vec<String>,
     /// Reproduce everything there is.
     #[arg(long, conflicts_with = "names")]
@@ -209,7 +211,8 @@ pub(crate) struct ReproduceArguments {
     /// Measure only within the limits that claims are about, on all positions: a curve's end without the curve.
     #[arg(long, conflicts_with = "quick")]
     pub(crate) claimed: bool,
-    /// Play matches with the times and as many games as were published; without it they are played with less of both, as the file says.
+    /// Play matches with the times and as many games as were published; without it they are played with less of both,
+    /// as the file says.
     #[arg(long, conflicts_with = "quick")]
     pub(crate) full: bool,
     /// Write the claims and what became of them to this file, as Markdown; sections about other experiments stay.

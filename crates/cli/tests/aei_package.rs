@@ -1,4 +1,5 @@
-//! Games for the controller of the protocol's author (the package `aei` of PyPI), against the engine that comes with it.
+//! Games for the controller of the protocol's author (the package `aei` of PyPI), against the engine that comes with
+//! it.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 

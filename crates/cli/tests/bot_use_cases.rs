@@ -1,4 +1,5 @@
-//! The thirteen use cases of Triforce (2016), table 5-1, through the real program and its pipes; then what else a server may do.
+//! The thirteen use cases of Triforce (2016), table 5-1, through the real program and its pipes; then what else a
+//! server may do.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
@@ -47,7 +48,8 @@ fn use_case_2_round_and_field_are_updated() {
 
 #[test]
 fn use_case_3_the_move_comes_within_the_time_limit() {
-    // Without the limit nobody would live to see the answer. That it comes is what we test; how soon, the two hundred games in benches/ tell.
+    // Without the limit nobody would live to see the answer. That it comes is what we test; how soon, the two hundred
+    // games in benches/ tell.
     let mut bot = Bot::with_settings(ENDLESS, 1, 1_000, 0);
     bot.ask("44", 1, 1_000);
     assert!(bot.answer().starts_with("place_disc "));

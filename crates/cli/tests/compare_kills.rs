@@ -1,4 +1,5 @@
-//! Experiments whose process is killed again and again: nothing is lost, nothing is measured twice, and nobody can tell afterwards.
+//! Experiments whose process is killed again and again: nothing is lost, nothing is measured twice, and nobody can tell
+//! afterwards.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -20,7 +21,8 @@ use support::lab::copy_store;
 
 const KILLS: u32 = 50;
 
-/// Units of a few milliseconds. Every position comes after the one before it, so tables that are kept have much to remember.
+/// Units of a few milliseconds. Every position comes after the one before it, so tables that are kept have much to
+/// remember.
 const EXPERIMENT: &str = r#"game = "connect4"
 repetitions = 4
 measure = ["nodes"]
@@ -118,7 +120,8 @@ struct Killed {
 }
 
 impl Killed {
-    /// Kills a writer: when it has added a few rows to the `before` that were there, or some milliseconds after its start, whatever it does then.
+    /// Kills a writer: when it has added a few rows to the `before` that were there, or some milliseconds after its
+    /// start, whatever it does then.
     fn strike(&mut self, mut child: Child, before: u64, random: &mut Random) -> std::process::ExitStatus {
         if random.below(4) == 0 {
             thread::sleep(Duration::from_millis(1 + random.below(60)));
@@ -139,7 +142,8 @@ impl Killed {
         Store::read(&self.store).ok()?.count().ok()
     }
 
-    /// The rows that a kill has left, read from a copy: who opens the store itself may clear up what its next writer should have to.
+    /// The rows that a kill has left, read from a copy: who opens the store itself may clear up what its next writer
+    /// should have to.
     fn rows(&self) -> Rows {
         if !self.store.exists() {
             return Rows::default();

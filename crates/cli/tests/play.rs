@@ -51,7 +51,8 @@ fn a_game_of_tic_tac_toe_to_the_end() {
 
 #[test]
 fn a_game_of_connect_four_to_the_end() {
-    // Whoever fills columns from the left without looking loses against four plies of look-ahead. Moves after the end are refused.
+    // Whoever fills columns from the left without looking loses against four plies of look-ahead. Moves after the end
+    // are refused.
     let lines = [
         "1", "1", "1", "2", "2", "2", "3", "3", "3", "4", "4", "4", "5", "6", "7", "5", "6", "7", "5", "6",
         "7",
@@ -277,7 +278,8 @@ fn broken_saved_games_are_refused_by_line() {
     assert!(errors(&plywood(&["play", "--load", &file])).contains("it is not a short text"));
 }
 
-/// Fifty opponents who try the squares in random order, in one go: squares that are taken are refused, and so are moves after the end.
+/// Fifty opponents who try the squares in random order, in one go: squares that are taken are refused, and so are moves
+/// after the end.
 fn against_random_players(level: &str) -> [usize; 3] {
     let mut random = Random::new(7);
     let squares = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"];

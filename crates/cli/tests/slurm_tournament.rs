@@ -15,7 +15,8 @@ use serde_json::Value;
 use support::cluster::Cluster;
 use support::{errors, printed, text};
 
-/// Four pairs of games for each of three pairings; one player is a program that is found only from the folder of the file.
+/// Four pairs of games for each of three pairings; one player is a program that is found only from the folder of the
+/// file.
 const TOURNAMENT: &str = r#"
 game = "connect4:5x4"
 pairs = 4

@@ -1,4 +1,5 @@
-//! A tournament whose process is killed again and again: no game is lost, none is played twice, and nobody can tell afterwards.
+//! A tournament whose process is killed again and again: no game is lost, none is played twice, and nobody can tell
+//! afterwards.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -131,7 +132,8 @@ struct Killed {
 }
 
 impl Killed {
-    /// Kills a writer: when it has added a few games to the `before` that were there, or some milliseconds after its start, whatever it does then.
+    /// Kills a writer: when it has added a few games to the `before` that were there, or some milliseconds after its
+    /// start, whatever it does then.
     fn strike(&self, mut child: Child, before: u64, random: &mut Random) -> ExitStatus {
         if random.below(4) == 0 {
             thread::sleep(Duration::from_millis(1 + random.below(60)));
@@ -148,7 +150,8 @@ impl Killed {
         child.wait().unwrap()
     }
 
-    /// The games that a kill has left, read from a copy: who opens the store itself may clear up what its next writer should have to.
+    /// The games that a kill has left, read from a copy: who opens the store itself may clear up what its next writer
+    /// should have to.
     fn games(&self) -> BTreeSet<String> {
         if !self.store.exists() {
             return BTreeSet::new();

@@ -40,8 +40,8 @@ pub trait Bot: Send {
     /// Who moves next.
     fn side(&self) -> Side;
 
-    /// Whether players of this game think of whole turns, of which its plies are only parts: then a player is asked once for each
-    /// turn, and answers with all of its plies.
+    /// Whether players of this game think of whole turns, of which its plies are only parts: then a player is asked
+    /// once for each turn, and answers with all of its plies.
     fn thinks_in_turns(&self) -> bool {
         false
     }

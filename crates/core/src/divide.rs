@@ -11,7 +11,8 @@ pub trait Divide: Position {
     /// This position, at the beginning of a turn.
     fn divide(&self) -> Self::Part;
 
-    /// The first turn of a line of smaller plies and how many of them it takes; `None` if the line ends before the turn does.
+    /// The first turn of a line of smaller plies and how many of them it takes; `None` if the line ends before the turn
+    /// does.
     fn join(line: &[<Self::Part as Position>::Move]) -> Option<(Self::Move, usize)>;
 
     /// How many small plies this many turns take at most.

@@ -2,10 +2,12 @@
 
 use crate::Score;
 
-/// What a position can be worth once the game is over, for the side to move, if the rules leave only some scores possible.
+/// What a position can be worth once the game is over, for the side to move, if the rules leave only some scores
+/// possible.
 ///
-/// The numbers run from the soonest loss over the draw, which is number 0, to the soonest win. In Connect Four, for example, only
-/// one side can win at each ply, so every other date is missing, and the numbers are those of published data sets.
+/// The numbers run from the soonest loss over the draw, which is number 0, to the soonest win. In Connect Four, for
+/// example, only one side can win at each ply, so every other date is missing, and the numbers are those of published
+/// data sets.
 ///
 /// ```text
 ///  number   …   -payoffs - 1   -payoffs … 0 … payoffs   payoffs + 1   …

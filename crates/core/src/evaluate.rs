@@ -44,13 +44,14 @@ pub trait Evaluate<P: Position>: Sync {
         self.evaluate(state, position)
     }
 
-    /// How many points turn an even game into one that is won in 73 of 100 cases (the logistic function at 1). Monte Carlo searches
-    /// turn guesses into chances with it.
+    /// How many points turn an even game into one that is won in 73 of 100 cases (the logistic function at 1). Monte
+    /// Carlo searches turn guesses into chances with it.
     fn scale(&self) -> f32 {
         100.0
     }
 
-    /// The share of games that the side to move would win from a position with this score: 1 for a win, 1/2 for a draw, 0 for a loss.
+    /// The share of games that the side to move would win from a position with this score: 1 for a win, 1/2 for a draw,
+    /// 0 for a loss.
     fn chance(&self, score: Score) -> f32 {
         if score.is_decisive() {
             return if score > Score::DRAW { 1.0 } else { 0.0 };

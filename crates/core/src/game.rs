@@ -37,8 +37,8 @@ pub trait Game: Send + Sync + 'static {
     /// Writes a legal move so that [`Game::parse_move`] reads it back.
     fn format_move(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> String;
 
-    /// The number that players of this game would give to a score: payoffs and estimates as they are, 1 for a win and -1 for
-    /// a loss unless the game counts otherwise. `None` if nothing is known.
+    /// The number that players of this game would give to a score: payoffs and estimates as they are, 1 for a win and
+    /// -1 for a loss unless the game counts otherwise. `None` if nothing is known.
     fn points(&self, position: &Self::Position, score: Score) -> Option<i32> {
         let _ = position;
         match score.meaning(0, false) {

@@ -30,8 +30,8 @@ pub trait Observer<P: Position> {
         let _ = iteration;
     }
 
-    /// A search that counts for itself tells what it did since the last time, instead of calling [`Observer::enter`] at every node. It can
-    /// be stopped here too.
+    /// A search that counts for itself tells what it did since the last time, instead of calling [`Observer::enter`] at
+    /// every node. It can be stopped here too.
     fn bulk(&mut self, done: &Stats) -> Flow {
         let _ = done;
         Flow::Go

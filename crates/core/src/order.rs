@@ -9,7 +9,8 @@ pub trait Order<P: Position>: Sync {
     /// How promising `mv` looks, between -10,000 and 10,000.
     fn rank(&self, position: &P, mv: P::Move) -> i32;
 
-    /// How much the mover threatens after `mv`, at most 63. Decides before the rank, if both are asked for. Nothing by default.
+    /// How much the mover threatens after `mv`, at most 63. Decides before the rank, if both are asked for. Nothing by
+    /// default.
     #[inline]
     fn threats(&self, position: &P, mv: P::Move) -> u32 {
         let _ = (position, mv);

@@ -7,7 +7,8 @@ pub trait Playout<P: Position> {
     /// Plays on from a position without a verdict, for at most `plies` plies.
     fn play_out(&self, position: &P, plies: u32, random: &mut Random) -> Ended<P>;
 
-    /// Collects the moves that a rule of the game singles out here, into an empty list. It stays empty where all moves are alike.
+    /// Collects the moves that a rule of the game singles out here, into an empty list. It stays empty where all moves
+    /// are alike.
     fn favoured(&self, position: &P, moves: &mut Vec<P::Move>) {
         let _ = (position, moves);
     }

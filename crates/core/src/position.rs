@@ -141,28 +141,32 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// Sound bounds `(at least, at most)` on the score of a position without a verdict, known without search. They must hold for the
-    /// guesses of every evaluation too, or searches of limited depth would depend on whether the bounds are used.
+    /// Sound bounds `(at least, at most)` on the score of a position without a verdict, known without search. They must
+    /// hold for the guesses of every evaluation too, or searches of limited depth would depend on whether the bounds
+    /// are used.
     #[inline]
     fn bounds(&self) -> (Score, Score) {
         (-Score::INFINITY, Score::INFINITY)
     }
 
-    /// What the next two plies bring, if the game can tell more cheaply than a search: a win at once, a loss that no move prevents,
-    /// moves that let the opponent win at once. Asked only of positions without a verdict and where at least two more plies are
-    /// searched; must hold for the guesses of every evaluation beyond them. By default nothing is foreseen.
+    /// What the next two plies bring, if the game can tell more cheaply than a search: a win at once, a loss that no
+    /// move prevents, moves that let the opponent win at once. Asked only of positions without a verdict and where at
+    /// least two more plies are searched; must hold for the guesses of every evaluation beyond them. By default nothing
+    /// is foreseen.
     #[inline]
     fn foresee(&self) -> Foresight<Self::Moves> {
         Foresight { bounds: (-Score::INFINITY, Score::INFINITY), moves: self.moves() }
     }
 
-    /// The scores that the game can still end with, if the rules leave gaps between them. Asked only of positions without a verdict.
+    /// The scores that the game can still end with, if the rules leave gaps between them. Asked only of positions
+    /// without a verdict.
     fn endings(&self) -> Option<Endings> {
         None
     }
 
-    /// The exact score of a position that has no verdict yet but is decided: all that is left can be counted. Asked only of positions
-    /// without a verdict. Unlike [`Position::bounds`] it may contradict evaluations, so a search that uses it sees further than its depth.
+    /// The exact score of a position that has no verdict yet but is decided: all that is left can be counted. Asked
+    /// only of positions without a verdict. Unlike [`Position::bounds`] it may contradict evaluations, so a search that
+    /// uses it sees further than its depth.
     #[inline]
     fn decided(&self) -> Option<Score> {
         None
@@ -172,7 +176,8 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// stuck](Position::MAY_BE_STUCK), not asked for in one with a verdict.
     fn moves(&self) -> Self::Moves;
 
-    /// Whether `mv` is one of [`Position::moves`]; it may come from another position. Games with many moves know a faster way.
+    /// Whether `mv` is one of [`Position::moves`]; it may come from another position. Games with many moves know a
+    /// faster way.
     fn is_legal(&self, mv: Self::Move) -> bool {
         self.moves().any(|legal| legal == mv)
     }
@@ -213,8 +218,9 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         false
     }
 
-    /// How many plies a legal move takes: more than one only where the mover gives up plies of its own, as by ending a turn early, and only
-    /// in a game that is [`Position::UNEVEN`]. Searches look so many plies less far behind it, so that they end at the same point of a turn on every path.
+    /// How many plies a legal move takes: more than one only where the mover gives up plies of its own, as by ending a
+    /// turn early, and only in a game that is [`Position::UNEVEN`]. Searches look so many plies less far behind it, so
+    /// that they end at the same point of a turn on every path.
     #[inline]
     fn plies(&self, mv: Self::Move) -> u32 {
         let _ = mv;
@@ -233,15 +239,17 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         visit(&mut child)
     }
 
-    /// Shows the position in which the mover has given up the rest of its turn to `visit`, and is itself again afterwards. No legal move, but a
-    /// question that searches ask: what could the opponent do then? `None`, without calling, where the answer would say nothing.
+    /// Shows the position in which the mover has given up the rest of its turn to `visit`, and is itself again
+    /// afterwards. No legal move, but a question that searches ask: what could the opponent do then? `None`, without
+    /// calling, where the answer would say nothing.
     #[inline]
     fn with_null<R>(&mut self, visit: impl FnOnce(&mut Self) -> R) -> Option<R> {
         let _ = visit;
         None
     }
 
-    /// How many more plies a search should look ahead if it ends here, because the mover has to answer a threat first. Usually none.
+    /// How many more plies a search should look ahead if it ends here, because the mover has to answer a threat first.
+    /// Usually none.
     #[inline]
     fn extension(&self) -> u32 {
         0
@@ -254,15 +262,15 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The same number computed from scratch; only tests ask for it.
     fn fresh_key(&self) -> u64;
 
-    /// The key of the position's mirror image, where the game has a symmetry that is its own inverse. Both have the same score, and
-    /// evaluations must guess the same for both.
+    /// The key of the position's mirror image, where the game has a symmetry that is its own inverse. Both have the
+    /// same score, and evaluations must guess the same for both.
     #[inline]
     fn mirror_key(&self) -> Option<u64> {
         None
     }
 
-    /// The image of a move of this position or of its mirror image; legal there if the move is legal here, and back again. Asked only
-    /// where there is a mirror image.
+    /// The image of a move of this position or of its mirror image; legal there if the move is legal here, and back
+    /// again. Asked only where there is a mirror image.
     #[inline]
     fn mirror_move(&self, mv: Self::Move) -> Self::Move {
         mv

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use crate::TextError;
 
-/// How many of the best moves are searched, by the height of the node. Whatever is left out makes a search *selective*: it may miss
-/// the best move of either side.
+/// How many of the best moves are searched, by the height of the node. Whatever is left out makes a search *selective*:
+/// it may miss the best move of either side.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Widths([u16; Widths::HEIGHTS]);
 
@@ -18,8 +18,8 @@ impl Widths {
     /// Every move of every node.
     pub const UNLIMITED: Widths = Widths([u16::MAX; Widths::HEIGHTS]);
 
-    /// The root's width, that of the nodes after it, and so on; the last one is for all deeper nodes. `None` unless there are one to
-    /// [`Widths::HEIGHTS`] of them, each from 1 to [`Widths::MAX`].
+    /// The root's width, that of the nodes after it, and so on; the last one is for all deeper nodes. `None` unless
+    /// there are one to [`Widths::HEIGHTS`] of them, each from 1 to [`Widths::MAX`].
     pub fn new(widths: &[u16]) -> Option<Widths> {
         let last = *widths.last()?;
         if widths.len() > Widths::HEIGHTS || widths.iter().any(|width| !(1..=Widths::MAX).contains(width)) {

@@ -25,7 +25,8 @@ pub struct RecordedTurn<M> {
 }
 
 impl<P: Position> GameRecord<P> {
-    /// Reads moves from the usual start on, in the game's notation, separated by blanks. A line that begins with # is a comment.
+    /// Reads moves from the usual start on, in the game's notation, separated by blanks. A line that begins with # is a
+    /// comment.
     pub fn of_moves(game: &impl Game<Position = P>, text: &str) -> Result<GameRecord<P>, TextError> {
         GameRecord::moves_after(game, game.position(None)?, text)
     }

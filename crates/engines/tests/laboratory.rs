@@ -101,7 +101,8 @@ fn our_set(name: &str) -> Vec<(Connect4, Score)> {
 fn every_engine_finds_the_scores_of_our_easy_sets() {
     let mut random = Random::new(2025);
     let (end, middle) = (our_set("L3_R1"), our_set("L2_R1"));
-    // Without cuts only the last moves can be searched, and with them the middle game only from where it is nearly over.
+    // Without cuts only the last moves can be searched, and with them the middle game only from where it is nearly
+    // over.
     let last: Vec<_> = end.iter().filter(|(position, _)| position.ply() >= 33).copied().collect();
     let late: Vec<_> = middle.iter().filter(|(position, _)| position.ply() >= 24).copied().collect();
     assert!(last.len() > 100 && late.len() > 100);
@@ -144,7 +145,8 @@ fn check_line(engine: &str, position: &Connect4, report: &Report<Disc>, dated: b
     let reached = if dated { reached } else { reached.undated() };
     assert_eq!(reached, report.score, "{engine} plays {:?} in {position:?}", report.best);
     if !engine.contains("pv=off") {
-        // A win that quiescence sees beyond the horizon ends iterative deepening, and the line is as long as the depth then.
+        // A win that quiescence sees beyond the horizon ends iterative deepening, and the line is as long as the depth
+        // then.
         let whole = end.verdict().is_some() || report.line.len() as u32 == report.depth;
         assert!(whole, "{engine} ends its line too early: {report:?} {position:?}");
     }

@@ -1,5 +1,6 @@
-//! How fast Arimaa's tactics and its lists of whole turns are, on the positions of the suite: `cargo bench -p plywood-games --bench arimaa_tactics`. Every position is timed
-//! alone and counts with its fastest run, so that other programs disturb little.
+//! How fast Arimaa's tactics and its lists of whole turns are, on the positions of the suite: `cargo bench -p
+//! plywood-games --bench arimaa_tactics`. Every position is timed alone and counts with its fastest run, so that other
+//! programs disturb little.
 #![allow(clippy::print_stdout, reason = "figures are what it is for")]
 
 use std::error::Error;

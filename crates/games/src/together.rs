@@ -1,5 +1,5 @@
-//! Threads that look for one answer together. Both exact solvers use it: they share a table, and what they find there is all they need to tell
-//! each other.
+//! Threads that look for one answer together. Both exact solvers use it: they share a table, and what they find there
+//! is all they need to tell each other.
 
 use std::marker::PhantomData;
 use std::ops::Add;
@@ -16,7 +16,8 @@ pub(crate) struct Stopped;
 
 /// Asked now and then whether to go on.
 pub(crate) trait Pulse {
-    /// Takes word of what was done since the last time. How many nodes may be visited until the next time; `None` to stop.
+    /// Takes word of what was done since the last time. How many nodes may be visited until the next time; `None` to
+    /// stop.
     fn beat(&mut self, done: &Stats) -> Option<u64>;
 }
 
@@ -42,8 +43,8 @@ impl<'a, P: Position, O: Observer<P>> Watched<'a, P, O> {
         (answer.is_ok() || short.stopped).then_some(answer)
     }
 
-    /// Lets every worker search on a thread of its own, the first on this one, until one of them has the answer. Each looks up at least
-    /// after `often` nodes. A worker that panics ends the search of all, with its panic.
+    /// Lets every worker search on a thread of its own, the first on this one, until one of them has the answer. Each
+    /// looks up at least after `often` nodes. A worker that panics ends the search of all, with its panic.
     pub(crate) fn together<W: Send, A: Send>(
         &mut self,
         often: u64,
@@ -126,7 +127,8 @@ impl<F, A> Question<F, A> {
     }
 }
 
-/// Ends the search of all when one worker is done, even if by a panic: nobody waits for an answer that no one looks for.
+/// Ends the search of all when one worker is done, even if by a panic: nobody waits for an answer that no one looks
+/// for.
 struct End<'a>(&'a AtomicBool);
 
 impl Drop for End<'_> {

@@ -147,7 +147,8 @@ fn material_evaluators_agree_on_what_is_strong() {
 fn harlog_is_the_formula() {
     let (q, g) = (1.447_530_126_f64, 0.631_444_203_4_f64);
     let rabbit = g * (8.0_f64.ln() - 7.0_f64.ln() + 16.0_f64.ln() - 15.0_f64.ln());
-    // Silver's camel is gone: Gold's horses have one stronger enemy instead of two, dogs three for four, cats five for six, the camel still one.
+    // Silver's camel is gone: Gold's horses have one stronger enemy instead of two, dogs three for four, cats five for
+    // six, the camel still one.
     let gain = 2.0
         * (1.0 / (q + 1.0) - 1.0 / (q + 2.0) + 1.0 / (q + 3.0) - 1.0 / (q + 4.0) + 1.0 / (q + 5.0)
             - 1.0 / (q + 6.0));
@@ -157,7 +158,8 @@ fn harlog_is_the_formula() {
     assert!((points(&harlog, &without("m")) - expected).abs() <= 1);
 }
 
-/// What a term counts for Gold and Silver; Gold is to move and at the beginning of its turn, so its own dangers count 0.4.
+/// What a term counts for Gold and Silver; Gold is to move and at the beginning of its turn, so its own dangers count
+/// 0.4.
 fn counted(position: &str, term: Term) -> (f32, f32) {
     Evaluation::counted(&read(position))[term as usize]
 }
@@ -169,7 +171,8 @@ fn board(rows: [&str; 8]) -> String {
 
 #[test]
 fn situations_are_recognised() {
-    // A silver dog beside the empty trap c3, Gold's horse behind it: captured in two steps, frozen, and two rows from its friends.
+    // A silver dog beside the empty trap c3, Gold's horse behind it: captured in two steps, frozen, and two rows from
+    // its friends.
     let threat = board([
         "r       ", "        ", "        ", "        ", "        ", " H      ", "        ", "R       ",
     ]);

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use plywood_core::{Game, Position, Side};
 use plywood_games::arimaa::{Arimaa, Close, How, Record};
 
-/// The games under `suites/`, or those of a file that `PLYWOOD_ARIMAA_GAMES` names, whose first and last three columns are the same.
+/// The games under `suites/`, or those of a file that `PLYWOOD_ARIMAA_GAMES` names, whose first and last three columns
+/// are the same.
 fn games() -> String {
     let ours = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../suites/arimaa/games.tsv");
     let path = std::env::var_os("PLYWOOD_ARIMAA_GAMES").map_or_else(ours, PathBuf::from);

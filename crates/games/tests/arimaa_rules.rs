@@ -1,4 +1,5 @@
-//! The rules of Arimaa against the slow ones: on random positions of many kinds, step by step and by whole turns, and along games.
+//! The rules of Arimaa against the slow ones: on random positions of many kinds, step by step and by whole turns, and
+//! along games.
 
 mod arimaa_boards;
 mod by_the_book;
@@ -191,7 +192,8 @@ fn random_positions() {
     assert!(met.positions > 40_000 && met.turn_lists > 1000 && met.turns > 500_000, "{met:?}");
 }
 
-/// A turn that leads to a board that was there already, if there is one, in most cases; otherwise one that can be taken back.
+/// A turn that leads to a board that was there already, if there is one, in most cases; otherwise one that can be taken
+/// back.
 fn repeating_turn(both: &Both, random: &mut Random) -> Vec<Step> {
     let listed = turns(&both.fast);
     let is_known = |turn: &&Turn| {

@@ -128,7 +128,8 @@ fn random_games() {
     }
 }
 
-/// The elephant comes and pulls the cat out of the rabbit's way, which takes all four steps; random boards hardly ever ask for that.
+/// The elephant comes and pulls the cat out of the rabbit's way, which takes all four steps; random boards hardly ever
+/// ask for that.
 #[test]
 fn help_comes_from_afar() {
     let rows = ["   c E  ", "  rRr   "].concat();

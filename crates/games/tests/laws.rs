@@ -1,4 +1,5 @@
-//! Every game obeys the laws of games. A new game adds one test here, with an independent move generator where there is one.
+//! Every game obeys the laws of games. A new game adds one test here, with an independent move generator where there is
+//! one.
 
 mod slow;
 

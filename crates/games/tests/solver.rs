@@ -110,8 +110,8 @@ fn a_stop_leaves_a_legal_move_and_a_true_bound() {
     }
 }
 
-/// Boards of odd and even height, narrow and wide ones, and the largest in every direction, each with how many cells may be empty for the
-/// general search to be quick. The solver proves more on even heights, so there are more of them.
+/// Boards of odd and even height, narrow and wide ones, and the largest in every direction, each with how many cells
+/// may be empty for the general search to be quick. The solver proves more on even heights, so there are more of them.
 const BOARDS: [(&str, u32); 30] = [
     ("4x4", 16),
     ("5x4", 15),
@@ -170,8 +170,9 @@ fn other_boards_agree_with_the_general_search() {
     }
 }
 
-/// Who wins on whole small boards, after the table of John Tromp (https://tromp.github.io/c4/c4.html): the heights, then the signs of the
-/// scores for widths from 4 on. The loss on the board of six columns and four rows comes with the last disc, as PVS and MTD(f) find too.
+/// Who wins on whole small boards, after the table of John Tromp (https://tromp.github.io/c4/c4.html): the heights,
+/// then the signs of the scores for widths from 4 on. The loss on the board of six columns and four rows comes with the
+/// last disc, as PVS and MTD(f) find too.
 #[test]
 fn whole_small_boards_have_their_published_values() {
     for (height, signs) in [(4, "==-=-"), (5, "==="), (6, "=="), (7, "=")] {

@@ -1,4 +1,5 @@
-//! The Connect Four solver with several threads: those that search one position together, and companions with a position each.
+//! The Connect Four solver with several threads: those that search one position together, and companions with a
+//! position each.
 //!
 //! Questions of fewer than some 20,000 nodes are answered by one thread, so the tests count how often there were more.
 
@@ -114,7 +115,8 @@ fn companions_that_work_at_once_are_right() {
         .iter()
         .map(|position| alone.search(position, Goal::SOLVE, &mut Stats::default()).score)
         .collect();
-    // A small table, so that one companion's entries take the place of the other's. Both solve everything, from different ends.
+    // A small table, so that one companion's entries take the place of the other's. Both solve everything, from
+    // different ends.
     let first = Solver::new(1);
     let companions = [first.companion(), first];
     thread::scope(|scope| {

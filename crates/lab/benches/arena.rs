@@ -1,5 +1,6 @@
-//! How fast games are played: `cargo bench -p plywood-lab --bench arena [-- PATH]`. Two engines that look one ply ahead in Connect Four, once
-//! in this process and once as two programs that speak UGI; the program is `plywood` at PATH, or the one that was built beside this.
+//! How fast games are played: `cargo bench -p plywood-lab --bench arena [-- PATH]`. Two engines that look one ply ahead
+//! in Connect Four, once in this process and once as two programs that speak UGI; the program is `plywood` at PATH, or
+//! the one that was built beside this.
 //!
 //! Everything counts that a match does: openings, clocks, the rules, and the store on the disk.
 #![allow(clippy::print_stdout, reason = "figures are what it is for")]

@@ -1,8 +1,10 @@
-//! What measuring costs: `cargo bench -p plywood-lab --bench overhead`. Searches of several sizes, as units of an experiment that go into a
-//! store, and bare; in turns and in one process, so that a machine that changes its mind does so for both.
+//! What measuring costs: `cargo bench -p plywood-lab --bench overhead`. Searches of several sizes, as units of an
+//! experiment that go into a store, and bare; in turns and in one process, so that a machine that changes its mind does
+//! so for both.
 //!
-//! `around` is what a run spends outside its searches: setting the position, emptying the table, reading clocks, writing the row, telling the
-//! thread that shows progress. `inside` is by how much a search takes longer in an experiment than bare. Both in per cent of the search.
+//! `around` is what a run spends outside its searches: setting the position, emptying the table, reading clocks,
+//! writing the row, telling the thread that shows progress. `inside` is by how much a search takes longer in an
+//! experiment than bare. Both in per cent of the search.
 #![allow(clippy::print_stdout, reason = "figures are what it is for")]
 
 use std::collections::HashSet;

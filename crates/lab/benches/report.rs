@@ -1,5 +1,5 @@
-//! How long a report on a million rows takes: `cargo bench -p plywood-lab --bench report`. The rows are made up, and making them is not
-//! counted. A folder as argument (`-- FOLDER`) gets the page.
+//! How long a report on a million rows takes: `cargo bench -p plywood-lab --bench report`. The rows are made up, and
+//! making them is not counted. A folder as argument (`-- FOLDER`) gets the page.
 #![allow(clippy::print_stdout, reason = "figures are what it is for")]
 
 #[path = "../tests/report_rows/mod.rs"]

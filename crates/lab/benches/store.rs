@@ -1,5 +1,5 @@
-//! How fast a store is: `cargo bench -p plywood-lab --bench store`. Writes units one transaction each, as a run does; then fills a store with a
-//! million and reads them all.
+//! How fast a store is: `cargo bench -p plywood-lab --bench store`. Writes units one transaction each, as a run does;
+//! then fills a store with a million and reads them all.
 #![allow(clippy::print_stdout, reason = "figures are what it is for")]
 
 #[path = "../tests/store_samples/mod.rs"]

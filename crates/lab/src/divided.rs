@@ -1,4 +1,5 @@
-//! What several machines can share: things that consist of parts which know nothing of each other, each with a store of its own.
+//! What several machines can share: things that consist of parts which know nothing of each other, each with a store of
+//! its own.
 
 use std::fmt;
 use std::fs;

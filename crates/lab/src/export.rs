@@ -11,7 +11,8 @@ use crate::{Store, StoreError};
 /// How rows are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Format {
-    /// Comma-separated values as in RFC 4180, with a header and plain line feeds. Nothing between commas is null, `""` is an empty text.
+    /// Comma-separated values as in RFC 4180, with a header and plain line feeds. Nothing between commas is null, `""`
+    /// is an empty text.
     Csv,
     /// One JSON object a line, with the columns as keys.
     Json,
@@ -56,7 +57,8 @@ impl Error for ExportError {
     }
 }
 
-/// Writes all measurements of an experiment, or all games of a tournament, in the order of their keys, holding one at a time, and says how many there were.
+/// Writes all measurements of an experiment, or all games of a tournament, in the order of their keys, holding one at a
+/// time, and says how many there were.
 pub fn export(store: &Store, format: Format, out: &mut dyn Write) -> Result<u64, ExportError> {
     let mut out = io::BufWriter::new(out);
     let columns = store.view_columns()?;

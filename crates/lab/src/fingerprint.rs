@@ -7,8 +7,8 @@ use serde::Serialize;
 use crate::{Clock, Experiment, Limit, Tables};
 
 impl Experiment {
-    /// A number that two experiments share if their units and the answers to them are the same, whatever things are called and
-    /// whatever is measured. It stays the same from version to version and from machine to machine.
+    /// A number that two experiments share if their units and the answers to them are the same, whatever things are
+    /// called and whatever is measured. It stays the same from version to version and from machine to machine.
     pub fn fingerprint(&self) -> u64 {
         let mut hash = Fnv::default();
         // There were stores before there was a choice of clocks: the usual one leaves no trace.
@@ -28,8 +28,8 @@ impl Experiment {
             .map(|((what, here), (_, there))| format!("{what}: {here:?} here, {there:?} there"))
     }
 
-    /// What determines the units and their answers, as names and values. Counts come before what they count, so that the lists
-    /// of two experiments go side by side up to the first difference.
+    /// What determines the units and their answers, as names and values. Counts come before what they count, so that
+    /// the lists of two experiments go side by side up to the first difference.
     fn essentials(&self) -> impl Iterator<Item = (String, String)> {
         let one = |what: &str, value: String| iter::once((what.to_owned(), value));
         let counts = [

@@ -25,7 +25,8 @@ pub enum Reproduction {
 }
 
 impl BuiltIn {
-    /// Reads it. Matches take long with the times that were published, so they come in their quick version unless `full`.
+    /// Reads it. Matches take long with the times that were published, so they come in their quick version unless
+    /// `full`.
     pub fn read(&self, reading: &Reading<'_>, full: bool) -> Result<Reproduction, FileFault> {
         Ok(if is_contest(self.text) {
             Reproduction::contest(contests(reading, full).contest(self.name, self.text)?)

@@ -60,7 +60,8 @@ fn a_read_only_disk_can_be_read() {
     assert_eq!(target.merge(&path).unwrap().added, 30);
 }
 
-/// A log without the file that readers share cannot be read where nothing can be written; to leave it out would hide rows.
+/// A log without the file that readers share cannot be read where nothing can be written; to leave it out would hide
+/// rows.
 #[test]
 fn a_log_on_a_read_only_disk_is_not_overlooked() {
     let folder = Folder::new("lab-read-only-log");

@@ -1,7 +1,7 @@
 //! The log: remarks for people, written by a thread of its own.
 //!
-//! Whoever starts a bot may not read what it remarks. Then the pipe is full one day, and whoever writes to it waits for ever; so the
-//! bot hands its remarks to a thread, and loses some rather than wait.
+//! Whoever starts a bot may not read what it remarks. Then the pipe is full one day, and whoever writes to it waits for
+//! ever; so the bot hands its remarks to a thread, and loses some rather than wait.
 
 use std::fmt::Display;
 use std::io::{self, Write};

@@ -20,13 +20,15 @@ pub struct Engines {
 
 /// How long to search before anything is asked.
 const WARM_UP: Duration = Duration::from_millis(300);
-/// The part of the time after which there is an answer, and the longest time that this may take: a solver may know the answer by heart.
+/// The part of the time after which there is an answer, and the longest time that this may take: a solver may know the
+/// answer by heart.
 const FIRST_LOOK: f64 = 0.1;
 const LONGEST_FIRST_LOOK: Duration = Duration::from_millis(200);
-/// The part of the rest in which the solver has to show that it gets to the end. If it does not, the search goes deeper: half a solution is
-/// worth nothing.
+/// The part of the rest in which the solver has to show that it gets to the end. If it does not, the search goes
+/// deeper: half a solution is worth nothing.
 const TRIAL: f64 = 0.7;
-/// The same if the position before was won: then there is a move that keeps the win, and nothing is worth more than to find it.
+/// The same if the position before was won: then there is a move that keeps the win, and nothing is worth more than to
+/// find it.
 const FIRST_LOOK_AT_WIN: f64 = 0.03;
 const TRIAL_FOR_WIN: f64 = 0.97;
 
@@ -77,8 +79,8 @@ impl Mind {
 }
 
 impl Think for Mind {
-    /// Searches the start position for a moment, for the table's sake: the system hands out memory as it is used for the first time, which
-    /// can take much longer than the search itself.
+    /// Searches the start position for a moment, for the table's sake: the system hands out memory as it is used for
+    /// the first time, which can take much longer than the search itself.
     fn prepare(&mut self, game: &str, stop: &StopFlag) -> Result<(), TextError> {
         let is_known = self.ready.as_ref().is_some_and(|ready| ready.game == game);
         let mut ready = self.ready(game)?;

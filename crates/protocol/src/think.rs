@@ -50,7 +50,8 @@ pub trait Think: Send {
     /// Gets ready for a game before anything is asked about it, until `stop` is raised because something is asked.
     fn prepare(&mut self, game: &str, stop: &StopFlag) -> Result<(), TextError>;
 
-    /// Thinks until the deadline or until everything is known. `idea` hears of every answer that is better founded than the last.
+    /// Thinks until the deadline or until everything is known. `idea` hears of every answer that is better founded than
+    /// the last.
     fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError>;
 }
 

@@ -2,14 +2,15 @@
 
 use plywood_core::{Bot, Goal, Limits};
 
-/// What may be spent on each ply that a search left open: so little that neither a clock nor whoever says stop has to be asked.
+/// What may be spent on each ply that a search left open: so little that neither a clock nor whoever says stop has to
+/// be asked.
 const BRIEF: u64 = 2000;
 /// The plies to look ahead for it.
 const BRIEF_DEPTH: u32 = 2;
 
-/// The plies of the turn that is to be played in the bot's position: as long as the turn lasts those of `line`, which a search found, and
-/// where the line ends too soon those of brief searches within `limits`. The bot is left in the position after the turn. There is no ply
-/// if the game is over.
+/// The plies of the turn that is to be played in the bot's position: as long as the turn lasts those of `line`, which a
+/// search found, and where the line ends too soon those of brief searches within `limits`. The bot is left in the
+/// position after the turn. There is no ply if the game is over.
 pub(crate) fn whole_turn(bot: &mut dyn Bot, line: &[String], limits: &Limits) -> Vec<String> {
     let (side, mut plies) = (bot.side(), bot.turn_of(line));
     plies.retain(|ply| bot.play(ply).is_ok());

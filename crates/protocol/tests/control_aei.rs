@@ -86,8 +86,8 @@ fn what_cannot_be_said_is_refused() {
     assert!(matches!(aei(&["die"], PATIENCE).new_game("arimaa", None), Err(Trouble::Start(_))));
 }
 
-/// Forty turns from the set-up on, with noise between the lines: two programs, and a program and an engine of ours. All turns are whole and
-/// legal, and the game is over earlier only if the rules say so.
+/// Forty turns from the set-up on, with noise between the lines: two programs, and a program and an engine of ours. All
+/// turns are whole and legal, and the game is over earlier only if the rules say so.
 #[test]
 fn games_begin_with_set_ups_and_go_on_turn_by_turn() {
     let ours = || Ours::new("alphabeta:order=rank".parse().unwrap());

@@ -1,7 +1,7 @@
 //! Alpha-beta: every child is searched with the node's own window.
 //!
-//! Fail-hard, fail-soft and hybrid are the same search with another [`plywood_core::Fail`]; null-window search and the weak
-//! solver are the same search with another [`Window`].
+//! Fail-hard, fail-soft and hybrid are the same search with another [`plywood_core::Fail`]; null-window search and the
+//! weak solver are the same search with another [`Window`].
 
 use plywood_core::{Evaluate, Event, Order, Pass, Position, Switches, Window};
 

@@ -1,7 +1,8 @@
 //! After the score is known: the best move, if the search did not name one, and a principal variation without gaps.
 //!
-//! Cut-offs by the table and searches that use null windows only leave lines that end too early. Knowing the score, each missing
-//! move is found by asking of every move whether it reaches that score, which a warm table answers at once.
+//! Cut-offs by the table and searches that use null windows only leave lines that end too early. Knowing the score,
+//! each missing move is found by asking of every move whether it reaches that score, which a warm table answers at
+//! once.
 
 use plywood_core::{Evaluate, Event, Order, Phase, Position, Score, Switches, Window};
 

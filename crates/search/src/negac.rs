@@ -1,8 +1,8 @@
 //! NegaC*: bisect the window by null-window tests.
 //!
-//! The optimised variant (Liese 2024, algorithm 9, after Pons) tests half of the farther end while the window straddles zero,
-//! so that scores of large size are found sooner. On the line of all scores that only asks for a loss or a win first, because wins lie
-//! far from everything else; it pays on a scale without gaps.
+//! The optimised variant (Liese 2024, algorithm 9, after Pons) tests half of the farther end while the window straddles
+//! zero, so that scores of large size are found sooner. On the line of all scores that only asks for a loss or a win
+//! first, because wins lie far from everything else; it pays on a scale without gaps.
 
 use plywood_core::{Evaluate, Order, Position, Switches, Window};
 

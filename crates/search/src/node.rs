@@ -82,7 +82,8 @@ where
     /// | `<= alpha` | a bound between the score and alpha | alpha if searched, else as soft | alpha |
     /// | inside | the score | the score | the score |
     /// | `>= beta` | a bound between beta and the score | the same | beta |
-    // Kept out of line, or the compiler folds it into the closure of `descend` and passes every argument through memory.
+    // Kept out of line, or the compiler folds it into the closure of `descend` and passes every argument through
+    // memory.
     #[inline(never)]
     pub(crate) fn node<R: Rule, const ROOT: bool>(
         &mut self,

@@ -81,7 +81,8 @@ where
         foreseen: Option<P::Moves>,
         place: Place<E::State>,
     ) -> Result<Picker<P>, Stopped> {
-        // The one flag saves asking all switches in turn; the switches are asked nevertheless, because the compiler knows the plain ones.
+        // The one flag saves asking all switches in turn; the switches are asked nevertheless, because the compiler
+        // knows the plain ones.
         if !(self.ordered && self.features().orders()) {
             return Ok(Picker::Generated(foreseen.unwrap_or_else(|| position.moves())));
         }

@@ -1,7 +1,8 @@
-//! Principal variation search (NegaScout): trust that the first move is the best, and test the others with a null window.
+//! Principal variation search (NegaScout): trust that the first move is the best, and test the others with a null
+//! window.
 //!
-//! The test is cheap and usually fails as expected. If it does not, the move is better than thought and is searched again
-//! with the node's own window.
+//! The test is cheap and usually fails as expected. If it does not, the move is better than thought and is searched
+//! again with the node's own window.
 
 use plywood_core::{Evaluate, Event, Order, Pass, Position, Switches, Window};
 

@@ -29,7 +29,8 @@ pub enum Algorithm {
     Pvs,
     /// MTD(f).
     Mtdf {
-        /// The first guess f, in points. With [`plywood_core::Features::compact`] also a number of [`plywood_core::Endings`].
+        /// The first guess f, in points. With [`plywood_core::Features::compact`] also a number of
+        /// [`plywood_core::Endings`].
         guess: i32,
     },
     /// NegaC*: bisection by null windows.
@@ -54,7 +55,8 @@ impl Algorithm {
 /// So much further than asked a search may look where threats must be answered one after the other.
 const FARTHER: u32 = 32;
 
-/// How a team is asked. Behind a pointer, so that searches of several workers are compiled only for those who want them.
+/// How a team is asked. Behind a pointer, so that searches of several workers are compiled only for those who want
+/// them.
 type AskTeam<P, E, D, S> = fn(
     &mut TreeSearch<P, E, D, S>,
     Parallel,

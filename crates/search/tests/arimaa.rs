@@ -1,4 +1,5 @@
-//! Every search of the family against brute force in Arimaa: turns of several plies, and passes that take more than one.
+//! Every search of the family against brute force in Arimaa: turns of several plies, and passes that take more than
+//! one.
 
 use plywood_core::{Game, Goal, Position, Random};
 use plywood_games::arimaa::{Arimaa, Steps};

@@ -1,7 +1,7 @@
 //! Every search of the family against brute force, on pseudo-random trees and graphs.
 //!
-//! Each tree meets its share of the systematic list of setups and some random ones, so that after all trees the whole list has been
-//! gone through several times.
+//! Each tree meets its share of the systematic list of setups and some random ones, so that after all trees the whole
+//! list has been gone through several times.
 
 use plywood_core::Random;
 use plywood_core::{Goal, Position};
@@ -19,12 +19,13 @@ fn check<P: Position>(position: &P, setup: Setup, depth: Option<u32>) {
     Case { position, evaluate: ESTIMATES, order: Shuffled, setup, goal }.check();
 }
 
-/// Checks `trees` positions made by `make` with `systematic` setups of the list and `random` random ones each. `limited` tells
-/// whether a search that ends before the game does has only one right answer.
+/// Checks `trees` positions made by `make` with `systematic` setups of the list and `random` random ones each.
+/// `limited` tells whether a search that ends before the game does has only one right answer.
 fn sweep<P: Position>(seed: u64, trees: u64, systematic: usize, limited: bool, make: impl Fn(u64) -> P) {
     let list = setups::every();
     let mut random = Random::new(seed);
-    // A stride that shares no factor with the length visits every entry, and neighbours in the list meet different trees.
+    // A stride that shares no factor with the length visits every entry, and neighbours in the list meet different
+    // trees.
     let stride = 1009;
     assert!(!list.len().is_multiple_of(stride));
     let mut next = 0;

@@ -1,5 +1,5 @@
-//! Monte Carlo tree search against brute force: with enough simulations it proves the score of small games, whatever its settings, and what it calls
-//! proven is true, whatever its limits.
+//! Monte Carlo tree search against brute force: with enough simulations it proves the score of small games, whatever
+//! its settings, and what it calls proven is true, whatever its limits.
 
 use plywood_core::{
     Bound, Goal, Limits, Playout, Position, Random, RandomMoves, Report, Score, Search, Side, Stats,

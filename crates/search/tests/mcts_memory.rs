@@ -1,4 +1,5 @@
-//! The memory of a Monte Carlo tree: it stays within its limit, the search goes on when it is full, and wide games take little of it.
+//! The memory of a Monte Carlo tree: it stays within its limit, the search goes on when it is full, and wide games take
+//! little of it.
 //!
 //! One test, because it measures the whole process.
 
@@ -15,7 +16,8 @@ fn resident() -> Option<usize> {
     Some(pages.split(' ').nth(1)?.parse::<usize>().ok()? * 4096)
 }
 
-/// A game with as many moves as Amazons has at its beginning. It lasts four plies, and only one first move wins: whatever follows it.
+/// A game with as many moves as Amazons has at its beginning. It lasts four plies, and only one first move wins:
+/// whatever follows it.
 #[derive(Copy, Clone, Debug)]
 struct Wide {
     ply: u32,

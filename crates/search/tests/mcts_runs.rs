@@ -1,4 +1,5 @@
-//! Monte Carlo tree search from the outside: the same run twice, stops, trees that are used again, and trees for viewers.
+//! Monte Carlo tree search from the outside: the same run twice, stops, trees that are used again, and trees for
+//! viewers.
 
 use std::time::Duration;
 

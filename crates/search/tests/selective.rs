@@ -39,7 +39,8 @@ fn check_promises<P: Position>(asked: &Case<'_, P, Hashed, Shuffled>, report: &R
     report.proven
 }
 
-/// Checks searches of positions made by `make`, in full, to a depth, inside a window and with few nodes; returns how many found a proof.
+/// Checks searches of positions made by `make`, in full, to a depth, inside a window and with few nodes; returns how
+/// many found a proof.
 fn sweep<P: Position>(seed: u64, make: impl Fn(u64) -> P) -> u32 {
     let mut random = Random::new(seed);
     let mut proofs = 0;

@@ -133,7 +133,8 @@ fn lineless() -> Features {
     Features { line: false, ..Features::default() }
 }
 
-/// However many moves there are, and whether they are looked for or sorted: by rank, and as generated where ranks are equal.
+/// However many moves there are, and whether they are looked for or sorted: by rank, and as generated where ranks are
+/// equal.
 #[test]
 fn equal_moves_keep_their_order() {
     for width in [1, 2, 5, 31, 32, 33, 36, 37, 38, 100, 999] {
@@ -218,7 +219,8 @@ fn wide_nodes_are_searched_right() {
     }
 }
 
-/// An engine of its own depth looks so far whatever it is asked, unless it is asked for less, and farther where few moves are left.
+/// An engine of its own depth looks so far whatever it is asked, unless it is asked for less, and farther where few
+/// moves are left.
 #[test]
 fn engines_look_as_far_as_they_like() {
     let looked = |horizon: Horizon, width: u32, goal: Goal| {

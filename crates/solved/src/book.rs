@@ -57,8 +57,8 @@ impl Build {
         &self.journal_path
     }
 
-    /// Solves what is left and writes the book. `progress` hears now and then how many positions are solved. If the workers are stopped
-    /// the journal keeps what they have done.
+    /// Solves what is left and writes the book. `progress` hears now and then how many positions are solved. If the
+    /// workers are stopped the journal keeps what they have done.
     pub fn run(mut self, workers: &mut Workers, mut progress: impl FnMut(usize)) -> Result<Book, BuildError> {
         let before = self.done();
         let (todo, known, journal) = (&self.todo, &mut self.known, &mut self.journal);
@@ -88,8 +88,8 @@ impl Build {
     }
 }
 
-/// Solves some positions of a book again, as many as `sample` says, drawn by `seed`; the error names one that the book has wrong.
-/// Returns how many were solved before somebody stopped the workers.
+/// Solves some positions of a book again, as many as `sample` says, drawn by `seed`; the error names one that the book
+/// has wrong. Returns how many were solved before somebody stopped the workers.
 pub fn recheck(
     book: &Book,
     sample: usize,

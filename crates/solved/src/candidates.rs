@@ -8,8 +8,9 @@ use plywood_games::connect4::{Connect4, Standard, canonical, is_decided_at_once}
 
 /// Random positions with a number of stones in some range, no position twice, not even mirrored.
 ///
-/// The number of stones is drawn first, all numbers alike. Then random games are played, all legal moves alike, until one reaches this
-/// number undecided: a game that is over before, or that the next two moves decide, is thrown away, and so is a position met before.
+/// The number of stones is drawn first, all numbers alike. Then random games are played, all legal moves alike, until
+/// one reaches this number undecided: a game that is over before, or that the next two moves decide, is thrown away,
+/// and so is a position met before.
 #[derive(Debug)]
 pub(crate) struct Candidates {
     stones: RangeInclusive<u32>,

@@ -1,7 +1,8 @@
-//! The journal of a book under construction: what is solved so far, on disk, so that a build can be killed and goes on later.
+//! The journal of a book under construction: what is solved so far, on disk, so that a build can be killed and goes on
+//! later.
 //!
-//! Words of 64 bits, little-endian: `"PLYJOUR4"`, the layout's version, plies, the key of the start position; then two words for each solved
-//! position, its entry and a check. What a kill leaves half-written at the end is dropped.
+//! Words of 64 bits, little-endian: `"PLYJOUR4"`, the layout's version, plies, the key of the start position; then two
+//! words for each solved position, its entry and a check. What a kill leaves half-written at the end is dropped.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};

@@ -7,13 +7,16 @@ use std::time::Duration;
 
 /// How often the caller hears that time passes, so that it can show progress.
 const TICK: Duration = Duration::from_millis(200);
-/// Results that may wait to be taken. Then the workers wait, so that a kill loses few results and a stop is not heard too late.
+/// Results that may wait to be taken. Then the workers wait, so that a kill loses few results and a stop is not heard
+/// too late.
 const WAITING: usize = 16;
 
-/// Gives every item to some worker, each of which has a thread of its own, and every result with its item's index to `take`, on this
-/// thread and in the order in which they come. A worker that returns `None` has been stopped and gets nothing more.
+/// Gives every item to some worker, each of which has a thread of its own, and every result with its item's index to
+/// `take`, on this thread and in the order in which they come. A worker that returns `None` has been stopped and gets
+/// nothing more.
 ///
-/// `take` also hears `None` now and then. Its error ends everything as soon as the workers have finished what they have in hand.
+/// `take` also hears `None` now and then. Its error ends everything as soon as the workers have finished what they have
+/// in hand.
 pub(crate) fn share<T: Sync, R: Send, W: FnMut(&T) -> Option<R> + Send, E>(
     items: &[T],
     workers: impl IntoIterator<Item = W>,

@@ -52,8 +52,8 @@ impl Weave {
         self.root()
     }
 
-    /// The root of the graph in which moves may skip a level, so that a node is met at different plies and its wins have
-    /// different dates.
+    /// The root of the graph in which moves may skip a level, so that a node is met at different plies and its wins
+    /// have different dates.
     pub fn skipping(self) -> Dag<true> {
         self.root()
     }

@@ -12,8 +12,8 @@ use crate::Folder;
 pub struct Disk(PathBuf);
 
 impl Disk {
-    /// A disk called `disk` in this folder, with mount options such as `size=256k` or `ro`; `None` where mounting is not allowed, which
-    /// is said aloud.
+    /// A disk called `disk` in this folder, with mount options such as `size=256k` or `ro`; `None` where mounting is
+    /// not allowed, which is said aloud.
     ///
     /// # Panics
     ///

@@ -250,7 +250,8 @@ pub(crate) fn next_side(child: u64, mover: Side, repeats: u64) -> Side {
     if again { mover } else { mover.other() }
 }
 
-/// An evaluation for any game, drawn by hashing the position's key, the same for mirror images. The search must carry its state along correctly, or it panics.
+/// An evaluation for any game, drawn by hashing the position's key, the same for mirror images. The search must carry
+/// its state along correctly, or it panics.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Hashed {
     /// Estimates lie between minus this and plus this.

@@ -15,16 +15,18 @@ use crate::walk::{LONGEST, is_small, random_game};
 /// The all-ones pattern of 24 bits stands for "no move" in a table.
 const NO_MOVE: u32 = (1 << 24) - 1;
 
-/// An independent move generator: gets a position's text and returns the texts of the legal moves in any order, none if the game is over.
+/// An independent move generator: gets a position's text and returns the texts of the legal moves in any order, none if
+/// the game is over.
 pub type SlowMoves<'a> = &'a dyn Fn(&str) -> Vec<String>;
 
-/// Checks the laws along `games` random games from every start position. Panics with the position and the seed if one is broken.
+/// Checks the laws along `games` random games from every start position. Panics with the position and the seed if one
+/// is broken.
 pub fn check<G: Game>(game: &G, seed: u64, games: u32) {
     run(game, seed, games, Text::Same, None);
 }
 
-/// The same for games whose text of a position begins a game of its own, as a subtree cut off from its tree does: read back, it has the
-/// same future, but another ply and another key.
+/// The same for games whose text of a position begins a game of its own, as a subtree cut off from its tree does: read
+/// back, it has the same future, but another ply and another key.
 pub fn check_afresh<G: Game>(game: &G, seed: u64, games: u32) {
     run(game, seed, games, Text::Afresh, None);
 }
@@ -34,8 +36,9 @@ pub fn check_against<G: Game>(game: &G, seed: u64, games: u32, slow: SlowMoves<'
     run(game, seed, games, Text::Same, Some(slow));
 }
 
-/// Checks what games say about values without search. From the end of each random game back to `plies` plies before it, or
-/// as far as brute force reaches, the verdict and the static bounds agree with minimax; on all of it, the evaluation that is carried along is the one made from scratch.
+/// Checks what games say about values without search. From the end of each random game back to `plies` plies before it,
+/// or as far as brute force reaches, the verdict and the static bounds agree with minimax; on all of it, the evaluation
+/// that is carried along is the one made from scratch.
 pub fn check_values<G, E>(game: &G, evaluate: &E, seed: u64, games: u32, plies: usize)
 where
     G: Game,
@@ -280,7 +283,8 @@ impl<G: Game> Laws<'_, G> {
         }
     }
 
-    /// The game's own answer to whether a move is legal is that of its list of moves, for moves of the next positions too.
+    /// The game's own answer to whether a move is legal is that of its list of moves, for moves of the next positions
+    /// too.
     fn check_legal(&self) {
         let moves = self.moves();
         let children = moves.iter().map(|mv| self.position.after(*mv));

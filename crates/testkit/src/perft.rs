@@ -1,7 +1,7 @@
 //! Perft suites: how many move sequences of each length a position has.
 //!
-//! A suite is plain text. `#` begins a comment; every other line is a position, in the game's notation or by the name of a start
-//! position, followed by depths and counts:
+//! A suite is plain text. `#` begins a comment; every other line is a position, in the game's notation or by the name
+//! of a start position, followed by depths and counts:
 //!
 //! ```text
 //! # The usual start.

@@ -1,5 +1,5 @@
-//! Golden playthroughs: a random game written out in full, so that any change of rules, notation or keys shows up as a difference
-//! between two texts.
+//! Golden playthroughs: a random game written out in full, so that any change of rules, notation or keys shows up as a
+//! difference between two texts.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -48,8 +48,8 @@ fn describe<G: Game>(game: &G, position: &G::Position) -> String {
     )
 }
 
-/// Compares the game of `seed` with the file at `path`, byte for byte, and panics where they part; or writes the file, if [`BLESS`]
-/// is set.
+/// Compares the game of `seed` with the file at `path`, byte for byte, and panics where they part; or writes the file,
+/// if [`BLESS`] is set.
 pub fn check<G: Game>(game: &G, path: &Path, seed: u64) {
     let made = text(game, seed);
     if std::env::var_os(BLESS).is_some_and(|value| value != "0") {

@@ -126,7 +126,8 @@ impl Position for Tree {
         extension(self.node)
     }
 
-    /// Giving up a turn leads to a tree that has nothing to do with this one: whoever relies on it must not call anything proven.
+    /// Giving up a turn leads to a tree that has nothing to do with this one: whoever relies on it must not call
+    /// anything proven.
     fn with_null<R>(&mut self, visit: impl FnOnce(&mut Tree) -> R) -> Option<R> {
         let mut idle = *self;
         idle.node = ask(self.node, Ask::Idle);

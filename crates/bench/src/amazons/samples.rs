@@ -20,7 +20,8 @@ pub(super) struct Sample {
     pub(super) won: bool,
 }
 
-/// Plays games of an evaluation against itself until they are decided. All their positions are samples, the decided one too.
+/// Plays games of an evaluation against itself until they are decided. All their positions are samples, the decided one
+/// too.
 pub(super) fn collect(player: &Lieberum<'_>, games: u64, seed: u64) -> Result<Vec<Sample>, String> {
     let judge = |position: &Whole| Score::points(player.points(position.board()));
     let mut samples = Vec::new();

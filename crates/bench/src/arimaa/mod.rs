@@ -1,4 +1,5 @@
-//! Arimaa's evaluation: fits its weights on records and on its own games, and measures what its terms cost and what they are worth.
+//! Arimaa's evaluation: fits its weights on records and on its own games, and measures what its terms cost and what
+//! they are worth.
 
 pub(crate) mod duel;
 mod games;
@@ -18,7 +19,8 @@ use samples::Sample;
 /// What to fit on, and how much to play.
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// Game records: a line for each game, the winner (g or s) in the sixth of its columns between tabs, turns between bars in the last.
+    /// Game records: a line for each game, the winner (g or s) in the sixth of its columns between tabs, turns between
+    /// bars in the last.
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
     /// Games that the evaluation plays against itself.
@@ -36,8 +38,8 @@ pub(crate) struct Arguments {
     /// What the random numbers begin with.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How strongly weights are drawn towards the old ones: as strongly as so many positions. Of several the one is kept that
-    /// believes most in the games held out.
+    /// How strongly weights are drawn towards the old ones: as strongly as so many positions. Of several the one is
+    /// kept that believes most in the games held out.
     #[arg(long, value_name = "POSITIONS", value_delimiter = ',', default_value = "1000,10000,100000")]
     ridge: Vec<f64>,
 }
@@ -90,7 +92,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// How strongly each weight is drawn: by the spread of its term, or not at all away from zero if the evaluation does not have it.
+/// How strongly each weight is drawn: by the spread of its term, or not at all away from zero if the evaluation does
+/// not have it.
 fn strengths(old: &Evaluation, samples: &[&Sample], ridge: f64) -> Vec<f64> {
     const FOR_EVER: f64 = 1e12;
     let spread = |term: Term| {

@@ -1,4 +1,5 @@
-//! Positions of Arimaa in which a good turn can be told from others: what an engine plays there, and how much of it is right.
+//! Positions of Arimaa in which a good turn can be told from others: what an engine plays there, and how much of it is
+//! right.
 
 mod task;
 

@@ -1,7 +1,7 @@
 //! Where the time of a search goes, beside the shares that Tollmien (2014, section 8.4) measured in his bot.
 //!
-//! What each part costs is measured alone, on positions that the search met, and multiplied by how often the search did it. Times are the
-//! processor's, so that other programs do not count.
+//! What each part costs is measured alone, on positions that the search met, and multiplied by how often the search did
+//! it. Times are the processor's, so that other programs do not count.
 
 use std::hint::black_box;
 
@@ -13,7 +13,8 @@ use plywood_core::{
 use plywood_games::arimaa::{Arimaa, Evaluation, Forcing, Steps, Term};
 use plywood_search::{Algorithm, Deepening, TreeSearch};
 
-/// Tollmien's second position, the one that was profiled; Silver is to move, and is told so by the answer that is printed there.
+/// Tollmien's second position, the one that was profiled; Silver is to move, and is told so by the answer that is
+/// printed there.
 const POSITION: &str = "s [     r  r rdrcrrrh dEMmrRH h eRRR  H DC  C D    R R  R        R ]";
 const DEPTH: u32 = 8;
 const TABLE_MIB: usize = 64;
@@ -92,7 +93,8 @@ fn nanoseconds(positions: &[Steps], task: impl Fn(&Steps) -> u64) -> f64 {
     (0..ROUNDS).map(measure).fold(f64::INFINITY, f64::min)
 }
 
-/// What one evaluation costs with each of these names, the state carried along. They take turns, so that all meet the same noise.
+/// What one evaluation costs with each of these names, the state carried along. They take turns, so that all meet the
+/// same noise.
 fn evaluation_costs(leaves: &[Steps], names: &[String]) -> Result<Vec<f64>, String> {
     let mut costs = vec![f64::INFINITY; names.len()];
     for _ in 0..ROUNDS {

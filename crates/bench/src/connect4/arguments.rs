@@ -9,8 +9,8 @@ use clap::{Args, ValueEnum};
 /// What to solve, and beside whom.
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// A file of `moves score` lines, and how many of them: FILE or FILE:N. Can be repeated. Without it, the sets of suites/connect4 are
-    /// taken, fewer positions of the hard ones.
+    /// A file of `moves score` lines, and how many of them: FILE or FILE:N. Can be repeated. Without it, the sets of
+    /// suites/connect4 are taken, fewer positions of the hard ones.
     #[arg(long = "set", value_name = "FILE[:N]")]
     pub(super) sets: Vec<Portion>,
     /// Only the first N positions of every set that does not say how many.

@@ -27,15 +27,15 @@ pub(super) trait Contender {
 
 /// The crate `connect-four-ai`.
 ///
-/// Its reset starts a new age of the table and forgets nothing for good: after 256 positions, entries of the first age count again. They are
-/// true bounds, of other positions as a rule, so that is left as it is.
+/// Its reset starts a new age of the table and forgets nothing for good: after 256 positions, entries of the first age
+/// count again. They are true bounds, of other positions as a rule, so that is left as it is.
 pub(super) struct ConnectFourAi(connect_four_ai::Solver);
 
 impl ConnectFourAi {
     pub(super) fn new() -> ConnectFourAi {
         let mut solver = connect_four_ai::Solver::empty();
-        // Writes every entry once. Else the system would provide the memory page by page during the searches, which takes longer than
-        // searches of easy positions. An entry of depth 0 answers no look-up.
+        // Writes every entry once. Else the system would provide the memory page by page during the searches, which
+        // takes longer than searches of easy positions. An entry of depth 0 answers no look-up.
         for key in 0..TranspositionTable::MAX_SIZE as u64 {
             solver.transposition_table.put(key, 0, TTFlag::Exact, 0);
         }

@@ -1,8 +1,8 @@
 //! Our Connect Four solver beside the solvers of the registries, position by position in one run.
 //!
-//! Every solver gets every position with a cold table, on one thread and without a book, and says no more than the exact score. The clock is CPU
-//! time, user and system, of the search alone: setting up the position and clearing the table happen before it starts, for all of them.
-//! All scores are compared, and a difference ends the run.
+//! Every solver gets every position with a cold table, on one thread and without a book, and says no more than the
+//! exact score. The clock is CPU time, user and system, of the search alone: setting up the position and clearing the
+//! table happen before it starts, for all of them. All scores are compared, and a difference ends the run.
 //!
 //! Instead of peers, our solver can be set beside itself: scoring all columns, or with several threads.
 

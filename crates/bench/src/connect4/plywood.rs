@@ -31,7 +31,8 @@ impl Contender for Plywood {
     }
 }
 
-/// The scores of all columns one after another, the most central first. The table is cold before the first and kept for the others.
+/// The scores of all columns one after another, the most central first. The table is cold before the first and kept for
+/// the others.
 pub(super) struct AllColumns(Solver);
 
 impl AllColumns {
@@ -81,7 +82,8 @@ impl Contender for Threads {
     }
 }
 
-/// The score of a position in points and the nodes it took. A function of its own because tools/ablations counts its instructions.
+/// The score of a position in points and the nodes it took. A function of its own because tools/ablations counts its
+/// instructions.
 #[inline(never)]
 fn exact_score(solver: &mut Solver, position: &Connect4) -> Result<(i32, u64), String> {
     let mut observer = ScoreOnly::default();

@@ -73,8 +73,8 @@ fn needs_cuts(engine: &EngineSpec, option: &str) -> Result<(), Failure> {
 
 /// Whether what was learned from a position is kept for the next one.
 ///
-/// Each position of a file is a question of its own, so that the order of lines changes nothing, unless somebody wants it otherwise. A
-/// solver's answers are exact whatever it remembers, and remembering saves much.
+/// Each position of a file is a question of its own, so that the order of lines changes nothing, unless somebody wants
+/// it otherwise. A solver's answers are exact whatever it remembers, and remembering saves much.
 fn remembers(engine: &EngineSpec, remembering: &Remembering) -> Result<bool, Failure> {
     let is_solver = engine.algorithm == AlgorithmName::Solver;
     if !remembering.keep_table {

@@ -2,7 +2,8 @@
 
 use plywood_core::Random;
 
-/// A line with a few things wrong, and now and then with nothing wrong. `sound` is the raw material, `letters` are those that matter.
+/// A line with a few things wrong, and now and then with nothing wrong. `sound` is the raw material, `letters` are
+/// those that matter.
 pub(crate) fn broken(random: &mut Random, sound: &[String], letters: &[u8]) -> Vec<u8> {
     let pick = |random: &mut Random| random.pick(sound).clone().into_bytes();
     let mut line = pick(random);

@@ -5,7 +5,8 @@ use plywood_search::{Priors, Selection};
 use super::{Family, choose, flag, is_off, number};
 use crate::spec_keys::Key;
 
-/// What a specification says about Monte Carlo tree search. What it leaves open is up to the algorithm's name and the game.
+/// What a specification says about Monte Carlo tree search. What it leaves open is up to the algorithm's name and the
+/// game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct MonteCarlo {
     /// How children are selected.

@@ -134,8 +134,8 @@ impl Board {
         }
     }
 
-    /// Turns played so far. Every turn leaves one arrow, so they can be counted; a board that was set up with an odd number of arrows for
-    /// the first side to move counts one more.
+    /// Turns played so far. Every turn leaves one arrow, so they can be counted; a board that was set up with an odd
+    /// number of arrows for the first side to move counts one more.
     #[inline]
     pub const fn turns(&self) -> u32 {
         self.turns as u32

@@ -1,6 +1,7 @@
 //! Territories: the sides cannot meet any more, and each fills what is its own. Then counting decides the game.
 //!
-//! A territory of k empty squares allows at most k turns, because every turn burns one. Often it allows that many, but not always:
+//! A territory of k empty squares allows at most k turns, because every turn burns one. Often it allows that many, but
+//! not always:
 //!
 //! ```text
 //!   x . x     From the middle the amazon can go up or down. Then its arrow
@@ -10,16 +11,17 @@
 //!
 //! So turns are searched for, and the search for as many as there are squares is quick where it succeeds.
 //!
-//! An amazon that stands beside one of the other side is a guard: if it walks away, the other side can come in where it stood. It may do so safely
-//! if it burns that square in the same turn. **Safe** turns are what a side can be sure of, whatever the other does; all turns are what it can make
-//! at most while the other plays safely.
+//! An amazon that stands beside one of the other side is a guard: if it walks away, the other side can come in where it
+//! stood. It may do so safely if it burns that square in the same turn. **Safe** turns are what a side can be sure of,
+//! whatever the other does; all turns are what it can make at most while the other plays safely.
 
 use plywood_core::{Score, Side};
 
 use super::board::Board;
 use super::squares::{Squares, lowest, pop, queen, spread};
 
-/// Turns that one count may try before it gives up. Territories that lose squares have to be searched to the end, and big ones take too long.
+/// Turns that one count may try before it gives up. Territories that lose squares have to be searched to the end, and
+/// big ones take too long.
 const EFFORT: u32 = 1000;
 
 /// Who wins when both only fill, and when.
@@ -62,8 +64,8 @@ impl Board {
         }
     }
 
-    /// How many turns a side can make in a separated position, whatever the other side does; `None` if the sides can still meet, or if it is too
-    /// hard to say.
+    /// How many turns a side can make in a separated position, whatever the other side does; `None` if the sides can
+    /// still meet, or if it is too hard to say.
     pub fn filling(&self, side: Side) -> Option<u32> {
         let territories = self.territories()?;
         Filling::new(self, side, territories[side.index()]).exactly()
@@ -71,8 +73,8 @@ impl Board {
 
     /// The outcome of a separated position, or `None` if the sides can still meet or counting is too hard.
     ///
-    /// The loser cannot be stopped from making all its safe turns, and cannot make more turns than its territory holds while the winner
-    /// plays safely. If these are as many, they date the end.
+    /// The loser cannot be stopped from making all its safe turns, and cannot make more turns than its territory holds
+    /// while the winner plays safely. If these are as many, they date the end.
     pub(super) fn filled(&self) -> Option<Filled> {
         let territories = self.territories()?;
         let side = self.side();
@@ -163,8 +165,8 @@ impl Filling {
         Some(sum)
     }
 
-    /// Whether this many turns can be made in a region, where guards on exposed squares must burn what they leave; `None` if that
-    /// takes too long to find out.
+    /// Whether this many turns can be made in a region, where guards on exposed squares must burn what they leave;
+    /// `None` if that takes too long to find out.
     fn can_make(&self, turns: u32, empty: Squares, amazons: Squares, exposed: Squares) -> Option<bool> {
         let mut effort = EFFORT;
         can_make(turns, empty, amazons, exposed, &mut effort)

@@ -200,8 +200,8 @@ impl Board {
         self.hash ^= number(side, kind, square);
     }
 
-    /// Moves the piece on `from` one step onto an empty square, and takes the piece off the board that stands in a trap without a
-    /// friend after that, if there is one. It is always of the side that was moved.
+    /// Moves the piece on `from` one step onto an empty square, and takes the piece off the board that stands in a trap
+    /// without a friend after that, if there is one. It is always of the side that was moved.
     #[inline]
     pub fn step(&mut self, from: u8, direction: Direction, side: Side, kind: Kind) -> Option<(u8, Kind)> {
         let to = direction.shift(bit(from));

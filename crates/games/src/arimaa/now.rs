@@ -1,4 +1,5 @@
-//! The state of a position without its past: what stands where, whose turn it is, and what the last step leaves to be done.
+//! The state of a position without its past: what stands where, whose turn it is, and what the last step leaves to be
+//! done.
 
 use plywood_core::Side;
 use plywood_core::zobrist::mix;

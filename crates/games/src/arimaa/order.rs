@@ -7,7 +7,8 @@ use super::board::Kind;
 use super::rules::Steps;
 use super::step::{Ply, Step};
 
-/// Captures first, steps that lose a piece last, between them enemies that come nearer to a trap and rabbits near their goal.
+/// Captures first, steps that lose a piece last, between them enemies that come nearer to a trap and rabbits near their
+/// goal.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Forcing;
 

@@ -43,8 +43,9 @@ impl Default for Record {
 }
 
 impl Record {
-    /// Reads a record. Turns are separated by line ends or bars; their names (`14s`, or `14b` as in old records) may be left out. `takeback`
-    /// instead of steps undoes the turn before, `resigns` or `lost` instead of steps ends the game.
+    /// Reads a record. Turns are separated by line ends or bars; their names (`14s`, or `14b` as in old records) may be
+    /// left out. `takeback` instead of steps undoes the turn before, `resigns` or `lost` instead of steps ends the
+    /// game.
     pub fn parse(text: &str) -> Result<Record, TextError> {
         let mut record = Record::default();
         for entry in text.split(['\n', '|']).map(str::trim) {

@@ -1,7 +1,8 @@
 //! The rules, with steps as plies: the side to move stays the same for up to four of them.
 //!
-//! A turn that ends as it began, or that brings a position about for the third time, is illegal. Here only its last ply is: whoever has
-//! begun a turn that cannot be ended has lost, which is what having no legal turn means. A search never prefers it to a legal turn.
+//! A turn that ends as it began, or that brings a position about for the third time, is illegal. Here only its last ply
+//! is: whoever has begun a turn that cannot be ended has lost, which is what having no legal turn means. A search never
+//! prefers it to a legal turn.
 
 mod position;
 
@@ -118,7 +119,8 @@ impl Steps {
         self.begin_turn();
     }
 
-    /// Whether a turn may end with this board: something must have changed, and it must not be there for the third time.
+    /// Whether a turn may end with this board: something must have changed, and it must not be there for the third
+    /// time.
     #[inline]
     pub(crate) fn may_end_with(&self, hash: u64) -> bool {
         hash != self.begun.hash() && !(self.now.repeated && self.is_third(hash))

@@ -1,7 +1,8 @@
 //! Set-ups that strong players use, and Silver's answer to Gold's.
 //!
-//! They have in common what experience has shown: elephant and camel in the middle, horses where they can attack on the wings, dogs or cats
-//! behind the traps to guard them, and rabbits at home or on the edges, where nobody can drag them into a trap.
+//! They have in common what experience has shown: elephant and camel in the middle, horses where they can attack on the
+//! wings, dogs or cats behind the traps to guard them, and rabbits at home or on the edges, where nobody can drag them
+//! into a trap.
 
 use plywood_core::{Position, Random, Side};
 
@@ -23,8 +24,8 @@ const SET_UPS: [[&str; 2]; 5] = [
     ["DHCMECHD", "RRRRRRRR"],
 ];
 
-/// A set-up for the side that has to set up its pieces, ply by ply; the same seed makes the same choice. `None` if that has been done, or
-/// if some of the pieces stand already.
+/// A set-up for the side that has to set up its pieces, ply by ply; the same seed makes the same choice. `None` if that
+/// has been done, or if some of the pieces stand already.
 pub fn set_up(position: &Steps, seed: u64) -> Option<Vec<Step>> {
     let side = position.side();
     if position.is_set_up() || position.board().of(side) != 0 {

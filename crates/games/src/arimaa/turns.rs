@@ -1,7 +1,7 @@
 //! Whole turns: every board that a turn can lead to, once.
 //!
-//! Turns are made step by step, all of one length before the longer ones. Two ways to the same board that leave the same to be done
-//! have the same future, so only the shorter one is followed.
+//! Turns are made step by step, all of one length before the longer ones. Two ways to the same board that leave the
+//! same to be done have the same future, so only the shorter one is followed.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -47,7 +47,8 @@ impl Hasher for Ready {
 /// A set of such numbers.
 pub(super) type Numbers = HashSet<u64, BuildHasherDefault<Ready>>;
 
-/// The turns that a position's turn can still become, each board once; none while pieces are set up. `position` may be in the middle of its turn.
+/// The turns that a position's turn can still become, each board once; none while pieces are set up. `position` may be
+/// in the middle of its turn.
 pub fn turns(position: &Steps) -> Vec<Turn> {
     let mut turns = Vec::new();
     if !position.is_set_up() {

@@ -1,8 +1,8 @@
 //! The six classes that published data sets sort positions into: by the phase of the game and by how far its end is.
 //!
-//! After table 5.1 of Liese (2024), who takes them from Pons. The remaining plies are those that best play takes, without the
-//! last one: the sets count what is left *before* the move that decides. (Counted with it, the easy sets would reach to 14 and the hard one
-//! begin with 29, not with 28; their files show which is meant.)
+//! After table 5.1 of Liese (2024), who takes them from Pons. The remaining plies are those that best play takes,
+//! without the last one: the sets count what is left *before* the move that decides. (Counted with it, the easy sets
+//! would reach to 14 and the hard one begin with 29, not with 28; their files show which is meant.)
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -97,8 +97,8 @@ fn plies_to_end(position: &Connect4, score: Score) -> u32 {
     score.decided_at().map_or(left, |end| end.saturating_sub(position.ply()))
 }
 
-/// Whether the next two moves decide the game: the side to move wins at once, or cannot keep its opponent from doing so. Such positions
-/// are no exercise, and the published sets have none.
+/// Whether the next two moves decide the game: the side to move wins at once, or cannot keep its opponent from doing
+/// so. Such positions are no exercise, and the published sets have none.
 pub fn is_decided_at_once(position: &Connect4) -> bool {
     position.wins_at_once() || position.safe_moves().next().is_none()
 }

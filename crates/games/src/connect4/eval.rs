@@ -16,9 +16,10 @@ use super::shape::Shape;
 ///   3  4  5  7  5  4  3
 /// ```
 ///
-/// The thesis adds 100 to the worth of a finished game, ±(free cells + 1), because no sum of these values is greater (3.2.2). Here wins lie
-/// beyond all estimates anyway. Both put wins, estimates and losses in the same order and both prefer the sooner win, so searches
-/// of limited depth find the same moves; only numbers on the way differ, where a search bisects the range of scores.
+/// The thesis adds 100 to the worth of a finished game, ±(free cells + 1), because no sum of these values is greater
+/// (3.2.2). Here wins lie beyond all estimates anyway. Both put wins, estimates and losses in the same order and both
+/// prefer the sooner win, so searches of limited depth find the same moves; only numbers on the way differ, where a
+/// search bisects the range of scores.
 #[derive(Clone, Debug)]
 pub struct Squares {
     values: [i32; 64],
@@ -85,8 +86,8 @@ impl<S: Shape> Evaluate<Connect4<S>> for Squares {
     }
 }
 
-/// Central stones and threats: 1 for a stone in the three central columns, 10 for a playable cell that completes four, 5 for such a
-/// cell right above a playable one.
+/// Central stones and threats: 1 for a stone in the three central columns, 10 for a playable cell that completes four,
+/// 5 for such a cell right above a playable one.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Threats;
 

@@ -5,7 +5,8 @@ use plywood_core::Order;
 use super::rules::{Connect4, Disc};
 use super::shape::Shape;
 
-/// From the centre outwards, the left of two equally central columns first: 4, 3, 5, 2, 6, 1, 7. Threats are counted apart.
+/// From the centre outwards, the left of two equally central columns first: 4, 3, 5, 2, 6, 1, 7. Threats are counted
+/// apart.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct CentreFirst;
 

@@ -1,7 +1,7 @@
 //! The rules, in both versions.
 //!
-//! In the *normal* version whoever takes the last match wins; in the *misère* version, which Adorf (2009) describes, that
-//! player loses. Either way the game is over when the side to move finds only empty piles.
+//! In the *normal* version whoever takes the last match wins; in the *misère* version, which Adorf (2009) describes,
+//! that player loses. Either way the game is over when the side to move finds only empty piles.
 
 use plywood_core::zobrist::Keys;
 use plywood_core::{Move, Position, Score, Side};

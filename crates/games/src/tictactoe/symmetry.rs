@@ -4,7 +4,8 @@ use plywood_core::{Side, Symmetry};
 
 use super::rules::{Board, CELLS, Square};
 
-/// A map of the board is a sum of these steps, taken in this order. The steps generate all eight symmetries of a square.
+/// A map of the board is a sum of these steps, taken in this order. The steps generate all eight symmetries of a
+/// square.
 const SWAP_AXES: u8 = 4;
 const MIRROR_COLUMNS: u8 = 1;
 const MIRROR_ROWS: u8 = 2;

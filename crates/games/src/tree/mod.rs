@@ -16,8 +16,8 @@
 //! - `max` and `min` say whose turn it is. Without them MAX begins, and sides alternate from parent to child.
 //! - `=` after an inner node is the static estimate of its worth for MAX, for searches that stop there; else it is 0.
 //!
-//! Adorf's (2009) example of alpha-beta search is `A:(B:(D:4,E:-2),C:(F:-3,G:2))`, and a tree in which MAX may move twice is
-//! `(once:(2,5),twice:max(4,-6))`.
+//! Adorf's (2009) example of alpha-beta search is `A:(B:(D:4,E:-2),C:(F:-3,G:2))`, and a tree in which MAX may move
+//! twice is `(once:(2,5),twice:max(4,-6))`.
 
 mod eval;
 mod parse;

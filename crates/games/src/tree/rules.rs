@@ -5,8 +5,8 @@ use std::sync::Arc;
 use plywood_core::zobrist::mix;
 use plywood_core::{MaxScore, Move, Position, Score, Side};
 
-/// A game tree. Nodes are numbered in the order of their text, so that a subtree is a run of numbers: its root comes first,
-/// then its children, each followed by its own subtree.
+/// A game tree. Nodes are numbered in the order of their text, so that a subtree is a run of numbers: its root comes
+/// first, then its children, each followed by its own subtree.
 #[derive(Clone, Debug)]
 pub struct Tree {
     pub(super) nodes: Vec<Node>,
@@ -39,8 +39,8 @@ impl Node {
         self.child_count == 0
     }
 
-    /// Whether both would be written alike, apart from what is below them. The side of a leaf follows from its parent and is not
-    /// written.
+    /// Whether both would be written alike, apart from what is below them. The side of a leaf follows from its parent
+    /// and is not written.
     fn looks_like(&self, other: &Node) -> bool {
         self.label == other.label
             && self.noisy == other.noisy

@@ -1,6 +1,8 @@
-//! Slow move generators, written from the rules of the game on the text of a position, so that they share nothing with the fast ones.
+//! Slow move generators, written from the rules of the game on the text of a position, so that they share nothing with
+//! the fast ones.
 
-/// The cells of a board written in rows from the top, with numbers for empty cells; the first index is the row from the top.
+/// The cells of a board written in rows from the top, with numbers for empty cells; the first index is the row from the
+/// top.
 fn rows(text: &str) -> Vec<Vec<char>> {
     text.trim_start_matches('/')
         .split('/')

@@ -30,7 +30,8 @@ pub(super) fn agreed(rules: &Adjudication, opinions: &[Opinion]) -> Option<(Outc
     is_even.then(|| (Outcome::Draw, Ending::Agreed, "both saw no advantage".to_owned()))
 }
 
-/// What either side said at its last `count` moves, all from the view of the first player; `None` if one of them has not said as much.
+/// What either side said at its last `count` moves, all from the view of the first player; `None` if one of them has
+/// not said as much.
 fn last_values(opinions: &[Opinion], count: u32) -> Option<Vec<i64>> {
     // Each side by itself: not in every game do they move in turns.
     let of_side = |side: Side| {
@@ -62,7 +63,8 @@ impl Opinion {
 pub(super) struct Said(pub(super) i64);
 
 impl Said {
-    /// Reads `points 12`, `win 5` or `loss 5`, as UGI has them. A bound is no score: the truth may be anywhere behind it.
+    /// Reads `points 12`, `win 5` or `loss 5`, as UGI has them. A bound is no score: the truth may be anywhere behind
+    /// it.
     pub(super) fn read(text: &str) -> Option<Said> {
         let mut words = text.split_whitespace();
         let points = |word: &str| word.parse::<i32>().ok().map(|points| Said(points.into()));

@@ -1,7 +1,7 @@
 //! Games as text: what people read and other programs parse.
 //!
-//! A record is a few lines `[Key "value"]`, as in PGN, then the moves with what was told about them in braces, then the result from the first
-//! player's view: `1-0`, `1/2-1/2` or `0-1`. Records are separated by empty lines.
+//! A record is a few lines `[Key "value"]`, as in PGN, then the moves with what was told about them in braces, then the
+//! result from the first player's view: `1-0`, `1/2-1/2` or `0-1`. Records are separated by empty lines.
 
 use std::fmt::Write as _;
 

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use super::SlurmError;
 use super::queue::job_of;
 
-/// A file with the number of the job that was submitted last, and the right to follow it: two that follow would both submit what is lost.
+/// A file with the number of the job that was submitted last, and the right to follow it: two that follow would both
+/// submit what is lost.
 #[derive(Debug)]
 pub(super) struct JobNote {
     path: PathBuf,

@@ -31,7 +31,8 @@ impl Parts<'_> {
 
     /// Looks into the stores of parts that no task is working on.
     ///
-    /// A store under way is left alone: its writer may be on another machine, and SQLite's readers and writers must not be on two machines.
+    /// A store under way is left alone: its writer may be on another machine, and SQLite's readers and writers must not
+    /// be on two machines.
     pub(super) fn look(&mut self, folder: &Path, under_way: &HashSet<u32>) -> Result<(), SlurmError> {
         // Listing the folder makes a network's file system notice what other machines have written.
         for PartStore { path, part, .. } in self.stores(folder)? {

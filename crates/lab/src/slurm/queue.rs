@@ -92,7 +92,8 @@ pub(super) fn job_of(answer: &str) -> Option<String> {
 
 /// Runs a program of Slurm and returns what it prints.
 ///
-/// It is out of reach of Ctrl-C, which is meant for us: a submission that is cut short could leave jobs that nobody knows.
+/// It is out of reach of Ctrl-C, which is meant for us: a submission that is cut short could leave jobs that nobody
+/// knows.
 fn call(
     program: &'static str,
     prepare: impl FnOnce(&mut Command) -> &mut Command,

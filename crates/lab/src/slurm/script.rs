@@ -23,8 +23,8 @@ pub struct JobScript<'a> {
 impl JobScript<'_> {
     /// The script. It is bytes, because paths need not be text.
     ///
-    /// The log has no folder: a task begins where `sbatch` was called, and a path would need one kind of quotes for Slurm and another for
-    /// its placeholders.
+    /// The log has no folder: a task begins where `sbatch` was called, and a path would need one kind of quotes for
+    /// Slurm and another for its placeholders.
     pub fn text(&self) -> Vec<u8> {
         let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
         let name: String = self.name.chars().map(|c| if fits(c) { c } else { '-' }).collect();

@@ -70,7 +70,8 @@ fn text(text: &str) -> ToSqlOutput<'_> {
     ToSqlOutput::Borrowed(ValueRef::Text(text.as_bytes()))
 }
 
-/// SQLite's integers end at 2^63 - 1. What is beyond is refused: kept as something else, it would sort and add up wrongly.
+/// SQLite's integers end at 2^63 - 1. What is beyond is refused: kept as something else, it would sort and add up
+/// wrongly.
 fn large(column: &'static str, number: u64) -> Result<ToSqlOutput<'static>, StoreProblem> {
     i64::try_from(number).map(integer).map_err(|_| StoreProblem::TooLarge(column))
 }

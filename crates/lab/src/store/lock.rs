@@ -15,8 +15,8 @@ pub(super) struct WriterLock {
 impl WriterLock {
     /// Takes the right to write to the store at `path`, or says that another has it.
     ///
-    /// It is a lock on a file beside the store: closing any handle of the store itself would drop SQLite's own locks. The file stays,
-    /// because whoever deletes it could delete it under one who has just opened it.
+    /// It is a lock on a file beside the store: closing any handle of the store itself would drop SQLite's own locks.
+    /// The file stays, because whoever deletes it could delete it under one who has just opened it.
     pub(super) fn take(path: &Path) -> Result<WriterLock, StoreProblem> {
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(beside(path, ".lock"))?;
         match file.try_lock() {

@@ -1,7 +1,8 @@
-//! The store: everything an experiment measured, in one SQLite file that survives whatever happens to those who write it.
+//! The store: everything an experiment measured, in one SQLite file that survives whatever happens to those who write
+//! it.
 //!
-//! One process writes, any number read meanwhile. A unit is there when [`Store::write`] returns, and stays there if the process is killed.
-//! `docs/store.md` describes tables and columns for those who read the file themselves.
+//! One process writes, any number read meanwhile. A unit is there when [`Store::write`] returns, and stays there if the
+//! process is killed. `docs/store.md` describes tables and columns for those who read the file themselves.
 
 mod columns;
 mod error;
@@ -41,7 +42,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Makes a new store for an experiment, to be written by this process alone; `source` is the experiment as the user wrote it.
+    /// Makes a new store for an experiment, to be written by this process alone; `source` is the experiment as the user
+    /// wrote it.
     pub fn create(path: &Path, experiment: &Experiment, source: &str) -> Result<Store, StoreError> {
         Store::create_with(path, &|connection| fill(connection, experiment, source))
     }
@@ -69,7 +71,8 @@ impl Store {
         Ok(Store { path: path.to_owned(), connection, _lock: Some(lock) })
     }
 
-    /// Opens a store to write to it, which no other process can do meanwhile, and brings it up to date if an earlier version wrote it.
+    /// Opens a store to write to it, which no other process can do meanwhile, and brings it up to date if an earlier
+    /// version wrote it.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
         Store::try_open(path).map_err(|problem| problem.at(path))
     }
@@ -98,7 +101,8 @@ impl Store {
             Ok(Store { path: path.to_owned(), connection, _lock: None })
         };
         let opened = connect(path).and_then(readable).or_else(|problem| match problem {
-            // Readers share memory with the writer through a file. If it is not there and cannot be made, nobody is writing.
+            // Readers share memory with the writer through a file. If it is not there and cannot be made, nobody is
+            // writing.
             StoreProblem::ReadOnly if !has_log(path) => connect_unshared(path).and_then(readable),
             _ => Err(problem),
         });
@@ -136,7 +140,8 @@ impl Store {
             .map_err(|error| self.fail(StoreProblem::Damaged(format!("the experiment: {error}"))))
     }
 
-    /// Takes over what may change of an experiment without changing its units: titles, names, claims, known scores, what is measured.
+    /// Takes over what may change of an experiment without changing its units: titles, names, claims, known scores,
+    /// what is measured.
     pub(crate) fn describe(&self, experiment: &Experiment, source: &str) -> Result<(), StoreError> {
         let describe = || -> Result<(), StoreProblem> {
             let transaction = self.connection.unchecked_transaction()?;
@@ -204,7 +209,8 @@ fn connect_unshared(path: &Path) -> Result<Connection, StoreProblem> {
     Ok(Connection::open_with_flags(address, flags)?)
 }
 
-/// What a connection that writes needs: commits that outlive the process but do not wait for the disk, and keys that are checked.
+/// What a connection that writes needs: commits that outlive the process but do not wait for the disk, and keys that
+/// are checked.
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "wal")?;
     connection.pragma_update(None, "synchronous", "normal")?;

@@ -8,7 +8,8 @@ use super::error::StoreProblem;
 /// "Plyw" in the file's header: what tells a store from other SQLite files.
 pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"Plyw");
 
-/// Step `n` turns version `n` into version `n + 1`; an empty file has version 0. A step that was released never changes again.
+/// Step `n` turns version `n` into version `n + 1`; an empty file has version 0. A step that was released never changes
+/// again.
 const STEPS: &[&str] =
     &[include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
 

@@ -46,7 +46,8 @@ pub const GAME: &str = "arimaa";
 /// Builds minds: a controller may change how the engine thinks at any time.
 pub(crate) type Minds = Box<dyn Fn(&Options) -> Result<Box<dyn Think>, TextError>>;
 
-/// Answers until `quit` or until the input ends: requests are read from `input`, answers go to `answers`, and remarks to the log.
+/// Answers until `quit` or until the input ends: requests are read from `input`, answers go to `answers`, and remarks
+/// to the log.
 pub fn run(
     options: Options,
     input: impl Read + Send + 'static,

@@ -1,5 +1,5 @@
-//! The second beside the search: knows the rules, takes a first glance, and ends turns that a search has left open. What it does takes a
-//! moment, so that nobody has to wait for it.
+//! The second beside the search: knows the rules, takes a first glance, and ends turns that a search has left open.
+//! What it does takes a moment, so that nobody has to wait for it.
 
 use plywood_core::{Answer, Bot, Goal, Limits, TextError};
 use plywood_engines::bot;

@@ -13,7 +13,8 @@ pub enum TimeControl {
     Ours,
     /// Deepens until the turn's own time is up, and plays the best so far.
     Primitive,
-    /// Searches move by move, and looks less or more far behind the next ones if the time runs out or will be left over.
+    /// Searches move by move, and looks less or more far behind the next ones if the time runs out or will be left
+    /// over.
     Dynamic,
     /// Fixes the depth before the search, from the time and the number of pieces.
     Static,
@@ -55,7 +56,8 @@ const PIECES_FOR_A_STEP: f64 = 8.0;
 /// How much longer one more step takes, roughly.
 const COST_OF_A_STEP: f64 = 6.0;
 
-/// The depth in steps that can be searched in this time with so many pieces on the board: 6 in 30 seconds with all 32, 8 with 16.
+/// The depth in steps that can be searched in this time with so many pieces on the board: 6 in 30 seconds with all 32,
+/// 8 with 16.
 pub fn static_depth(time: Duration, pieces: u32) -> u32 {
     let missing = 32.0 - f64::from(pieces.min(32));
     let longer = (time.as_secs_f64().max(1e-3) / 30.0).log(COST_OF_A_STEP);
@@ -63,8 +65,8 @@ pub fn static_depth(time: Duration, pieces: u32) -> u32 {
     (STATIC_DEPTH + missing / PIECES_FOR_A_STEP + longer + 1e-9).floor().max(1.0) as u32
 }
 
-/// The depth for the next moves, after `done` of `all` moves have taken `used` of the `time`: one step less if the rest would take too long
-/// otherwise, one more if there is time for it.
+/// The depth for the next moves, after `done` of `all` moves have taken `used` of the `time`: one step less if the rest
+/// would take too long otherwise, one more if there is time for it.
 pub fn dynamic_depth(depth: u32, done: usize, all: usize, used: Duration, time: Duration) -> u32 {
     let (done, left) = (done.max(1) as f64, all.saturating_sub(done) as f64);
     let expected = used.as_secs_f64() / done * left;

@@ -28,7 +28,8 @@ impl CommandLine {
     }
 }
 
-/// Words are separated by spaces; 'quotes' or "quotes" keep them together. Nothing else has a meaning: no shell is asked.
+/// Words are separated by spaces; 'quotes' or "quotes" keep them together. Nothing else has a meaning: no shell is
+/// asked.
 impl FromStr for CommandLine {
     type Err = TextError;
 

@@ -23,7 +23,8 @@ pub(super) enum Event {
     Thought(Box<Thought>),
 }
 
-/// The part of the time that is spent at once: the document's choice, and most of the reserve is gone when the end comes into sight.
+/// The part of the time that is spent at once: the document's choice, and most of the reserve is gone when the end
+/// comes into sight.
 const SHARE: f64 = 0.7;
 /// On an empty or nearly empty board nothing can be proven soon, so the time is worth more one move later.
 const FIRST_SHARE: f64 = 0.2;
@@ -181,8 +182,8 @@ impl<W: Write> Bot<W> {
         }
     }
 
-    /// A move is asked for. Requests are answered in order; one that repeats the last is a reminder from a server that has waited too
-    /// long already, and gets one answer, at once.
+    /// A move is asked for. Requests are answered in order; one that repeats the last is a reminder from a server that
+    /// has waited too long already, and gets one answer, at once.
     fn asked(&mut self, left: Duration, arrived: Instant) -> io::Result<()> {
         let position = self.state.position();
         if let Some(waiting) = self.waiting.back_mut() {
@@ -265,7 +266,8 @@ impl<W: Write> Bot<W> {
         }
     }
 
-    /// Answers the request under way with the move of this answer, or else with the best one so far, or else with any that is legal.
+    /// Answers the request under way with the move of this answer, or else with the best one so far, or else with any
+    /// that is legal.
     fn answer(&mut self, last_word: Option<Answer>) -> io::Result<()> {
         let Some(thinking) = self.thinking.take() else { return Ok(()) };
         thinking.stop.raise();
@@ -306,8 +308,8 @@ impl<W: Write> Bot<W> {
 }
 
 impl Thinking {
-    /// Whether the answer has a legal move and is not less well founded than the best so far: a search that was stopped at once may know
-    /// less than the first glance.
+    /// Whether the answer has a legal move and is not less well founded than the best so far: a search that was stopped
+    /// at once may know less than the first glance.
     fn improves_with(&self, answer: &Answer) -> bool {
         let is_win = answer.bound == Bound::Lower && matches!(answer.meaning, Meaning::Win { .. });
         let is_proof = answer.proven && (answer.bound == Bound::Exact || is_win);

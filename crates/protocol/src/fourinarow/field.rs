@@ -93,7 +93,8 @@ impl Field {
         self.rows.iter().flatten().filter(|cell| **cell == Cell::Disc(player)).count()
     }
 
-    /// The position in Connect Four's notation, with `mover` to move. The server does not say who moved first; the number of discs does.
+    /// The position in Connect Four's notation, with `mover` to move. The server does not say who moved first; the
+    /// number of discs does.
     pub fn position(&self, mover: Player) -> Result<String, TextError> {
         let first = match self.discs(mover).cmp(&self.discs(mover.other())) {
             std::cmp::Ordering::Equal => mover,

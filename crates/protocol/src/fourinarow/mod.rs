@@ -8,8 +8,8 @@
 //! settings your_botid 1              action move 10000
 //! ```
 //!
-//! and the bot answers `place_disc 3`, with columns counted from 0, or `no_moves` if it cannot answer. Besides, a person may type
-//! `time`, `debug` and `tree`, and is answered in the log.
+//! and the bot answers `place_disc 3`, with columns counted from 0, or `no_moves` if it cannot answer. Besides, a
+//! person may type `time`, `debug` and `tree`, and is answered in the log.
 
 mod bot;
 mod field;

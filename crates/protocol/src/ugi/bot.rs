@@ -92,7 +92,8 @@ impl<W: Write> Bot<W> {
         })
     }
 
-    /// Plays until it is told to quit, until the input ends and everything is answered, or until nobody reads the answers any more.
+    /// Plays until it is told to quit, until the input ends and everything is answered, or until nobody reads the
+    /// answers any more.
     pub(super) fn run(mut self, events: &Receiver<Event>) -> io::Result<()> {
         let end = self.play(events);
         if let Some(thinking) = &self.thinking {

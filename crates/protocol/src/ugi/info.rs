@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use plywood_core::{Answer, Bound, Meaning, is_to_the_end};
 
-/// An answer on a line. The depth is left out where the search looked to the end of the game, and the score where there is none.
+/// An answer on a line. The depth is left out where the search looked to the end of the game, and the score where there
+/// is none.
 pub(super) fn write(answer: &Answer, time: Duration) -> String {
     let mut line = "info".to_owned();
     let depth = answer.partial.unwrap_or(answer.depth);
@@ -25,7 +26,8 @@ pub(super) fn write(answer: &Answer, time: Duration) -> String {
     line
 }
 
-/// The score in the words of the protocol. Wins without a date, as where an engine does not count plies, have no number.
+/// The score in the words of the protocol. Wins without a date, as where an engine does not count plies, have no
+/// number.
 pub(crate) fn score(answer: &Answer) -> Option<String> {
     let dated = |word: &str, plies: Option<u32>| {
         plies.map_or_else(|| word.to_owned(), |plies| format!("{word} {plies}"))

@@ -36,7 +36,8 @@ pub use self::options::Options;
 /// Builds minds for engines: an interface may choose another engine at any time.
 pub(crate) type Minds = Box<dyn Fn(&EngineSpec) -> Result<Box<dyn Think>, TextError>>;
 
-/// Answers until `quit` or until the input ends: requests are read from `input`, answers go to `answers`, and remarks to the log.
+/// Answers until `quit` or until the input ends: requests are read from `input`, answers go to `answers`, and remarks
+/// to the log.
 pub fn run(
     options: Options,
     input: impl Read + Send + 'static,

@@ -59,8 +59,8 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
         if (lower, upper) == (LOSS, WIN) { mean } else { mean.clamp(chance(lower), chance(upper)) }
     }
 
-    /// The edge that the mover of a node would play: the most visited one of those that may still be better than what is proven, or the one that
-    /// guarantees the best score, if the other earned no more than that.
+    /// The edge that the mover of a node would play: the most visited one of those that may still be better than what
+    /// is proven, or the one that guarantees the best score, if the other earned no more than that.
     pub(super) fn preferred(&self, node: Node<'_>, chance: impl Fn(Score) -> f32 + Copy) -> Option<usize> {
         let visits = |edge: &usize| self.edge(node, *edge).visits();
         let at_least = |edge: usize| self.bounds(node, node.kind().side(), edge).0;

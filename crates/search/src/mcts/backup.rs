@@ -1,4 +1,5 @@
-//! Carrying results up: means, and what was proven (score bounded Monte Carlo tree search, Cazenave and Saffidine 2010).
+//! Carrying results up: means, and what was proven (score bounded Monte Carlo tree search, Cazenave and Saffidine
+//! 2010).
 
 use plywood_core::{MaxScore, Position, Score, Side};
 
@@ -77,8 +78,8 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
         reward
     }
 
-    /// Adds what was earned to an edge. Where nodes are shared, others may have learned more about the node behind it, so that the edge takes
-    /// over what that node knows.
+    /// Adds what was earned to an edge. Where nodes are shared, others may have learned more about the node behind it,
+    /// so that the edge takes over what that node knows.
     fn credit(&self, node: Node<'_>, side: Side, edge: usize, earned: f32, noise: u64) {
         let edge = self.edge(node, edge);
         let behind = match edge.link().target() {

@@ -157,8 +157,8 @@ impl Link {
     }
 }
 
-/// Adds a result to a sum. Single precision cannot hold a sum of millions and a result at once, so the sum is rounded up or down by chance
-/// (`noise` is random), and is right on average.
+/// Adds a result to a sum. Single precision cannot hold a sum of millions and a result at once, so the sum is rounded
+/// up or down by chance (`noise` is random), and is right on average.
 #[inline]
 pub(super) fn add(sum: f32, result: f32, noise: u64) -> f32 {
     const LOST_BITS: u64 = (1 << 29) - 1;

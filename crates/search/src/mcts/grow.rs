@@ -14,8 +14,8 @@ use super::tree::Tree;
 use super::walk::Walk;
 
 impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
-    /// Lets one more move of a node that this thread has in its hands take part, if there are still as many open as it has
-    /// seen. `None` if there is no room for it.
+    /// Lets one more move of a node that this thread has in its hands take part, if there are still as many open as it
+    /// has seen. `None` if there is no room for it.
     pub(super) fn open<P: Position>(
         &self,
         index: NodeIndex,
@@ -161,7 +161,8 @@ impl Tree {
     }
 }
 
-/// The `turn`-th move of a random order of `count` moves that needs no memory: a walk in equal steps that share no factor with `count`.
+/// The `turn`-th move of a random order of `count` moves that needs no memory: a walk in equal steps that share no
+/// factor with `count`.
 fn drawn(seed: u64, turn: usize, count: usize) -> usize {
     let hash = mix(seed);
     let count = count.max(1) as u64;

@@ -1,20 +1,22 @@
-//! Monte Carlo tree search: it judges positions by games that are played on at random, and grows its tree where they go well.
+//! Monte Carlo tree search: it judges positions by games that are played on at random, and grows its tree where they go
+//! well.
 //!
-//! A simulation has four phases. It walks down the tree, each time choosing the most urgent move ([`Selection`]); it adds one edge where the tree ends;
-//! it plays the game on ([`plywood_core::Playout`]); and it tells all nodes on its way how that ended. Results lie between 0 and 1, and are
-//! turned around only where the side to move changes.
+//! A simulation has four phases. It walks down the tree, each time choosing the most urgent move ([`Selection`]); it
+//! adds one edge where the tree ends; it plays the game on ([`plywood_core::Playout`]); and it tells all nodes on its
+//! way how that ended. Results lie between 0 and 1, and are turned around only where the side to move changes.
 //!
-//! A position that was met once is an edge of 16 bytes. Only when it is met again does it become a node, with a block for edges
-//! of its own (edges.rs, pool.rs), and where nothing is known of its moves, those that were not tried take no memory at all. When memory is full,
-//! the nodes with the fewest visits become leaves again (prune.rs).
+//! A position that was met once is an edge of 16 bytes. Only when it is met again does it become a node, with a block
+//! for edges of its own (edges.rs, pool.rs), and where nothing is known of its moves, those that were not tried take no
+//! memory at all. When memory is full, the nodes with the fewest visits become leaves again (prune.rs).
 //!
-//! Several threads grow one tree. Nothing is locked on the way down and up: numbers are atomics, a node is locked while it
-//! gets another edge, and only pruning waits until nobody is in the tree (gate.rs). Visits are counted on the way down, so
-//! that a simulation counts as lost until its result is known. This virtual loss makes the next thread go another way.
-//! Where nodes have thousands of visits, a thread takes the same first steps several times in a row (lead.rs).
+//! Several threads grow one tree. Nothing is locked on the way down and up: numbers are atomics, a node is locked while
+//! it gets another edge, and only pruning waits until nobody is in the tree (gate.rs). Visits are counted on the way
+//! down, so that a simulation counts as lost until its result is known. This virtual loss makes the next thread go
+//! another way. Where nodes have thousands of visits, a thread takes the same first steps several times in a row
+//! (lead.rs).
 //!
-//! What is proven is carried up beside the means (backup.rs): every node knows what its mover gets at least and at most. Wins count alike,
-//! however far away they are.
+//! What is proven is carried up beside the means (backup.rs): every node knows what its mover gets at least and at
+//! most. Wins count alike, however far away they are.
 
 mod answer;
 mod backup;

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Adds something, and says what was there before. A thread that is alone reads and writes, which is as fast as if the number
-/// were no atomic.
+/// Adds something, and says what was there before. A thread that is alone reads and writes, which is as fast as if the
+/// number were no atomic.
 #[inline]
 pub(super) fn increase<const SEVERAL: bool>(cell: &AtomicU32, by: u32) -> u32 {
     if SEVERAL {

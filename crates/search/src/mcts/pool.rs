@@ -90,8 +90,8 @@ impl Pool {
         self.books.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Forgets all nodes but keeps the memory. Where `numbers` are remembered elsewhere, nobody must take a node for what
-    /// it was.
+    /// Forgets all nodes but keeps the memory. Where `numbers` are remembered elsewhere, nobody must take a node for
+    /// what it was.
     pub(super) fn clear(&mut self, numbers: bool) {
         if numbers {
             self.live().for_each(|(_, node)| node.set_kind(Kind::FREE));
@@ -236,7 +236,8 @@ impl Pool {
         Some((index, first))
     }
 
-    /// Gives every node back that is not marked as kept, and moves the blocks of the others together. The worklist holds those.
+    /// Gives every node back that is not marked as kept, and moves the blocks of the others together. The worklist
+    /// holds those.
     pub(super) fn sweep(&self) {
         let (view, mut books) = (self.memory.view(), self.books());
         for index in 0..books.nodes as NodeIndex {

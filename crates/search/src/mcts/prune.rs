@@ -9,8 +9,8 @@ use super::pool::Books;
 use super::tree::Tree;
 
 impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
-    /// Gives back the nodes with the fewest visits, so that a third of nodes and edges is free. Simulation `number` asks
-    /// for it, and no other thread is in the tree.
+    /// Gives back the nodes with the fewest visits, so that a third of nodes and edges is free. Simulation `number`
+    /// asks for it, and no other thread is in the tree.
     #[cold]
     pub(super) fn prune(&self, number: u64) {
         let (nodes, quads) = self.pool.peak();
@@ -88,8 +88,8 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
 }
 
 impl Tree {
-    /// Makes the node of a position that was met before the root, and gives back what cannot be reached from there. False if
-    /// there is no such node.
+    /// Makes the node of a position that was met before the root, and gives back what cannot be reached from there.
+    /// False if there is no such node.
     pub(super) fn move_root(&mut self, key: u64) -> bool {
         let found = self.pool.live().filter(|(_, node)| node.key() == key);
         let Some((root, _)) = found.max_by_key(|(_, node)| node.visits()) else { return false };

@@ -43,8 +43,8 @@ impl Rule {
         self.weight > 0.0
     }
 
-    /// The most urgent of the first `open` edges of a node with `visits`, which are in `quads`; `None` if all of them are
-    /// settled.
+    /// The most urgent of the first `open` edges of a node with `visits`, which are in `quads`; `None` if all of them
+    /// are settled.
     #[inline]
     pub(super) fn best(self, visits: u32, open: usize, quads: &[Quad], priors: &[Four]) -> Option<Choice> {
         let visits = visits.max(1) as f32;
@@ -81,8 +81,8 @@ impl Rule {
         }
     }
 
-    /// Compares edges lane by lane without a branch, so that the four edges of a quad are worked on at once. `urgency` takes mean,
-    /// one by visits, and prior.
+    /// Compares edges lane by lane without a branch, so that the four edges of a quad are worked on at once. `urgency`
+    /// takes mean, one by visits, and prior.
     #[inline]
     fn scan<'a>(
         self,
@@ -123,8 +123,8 @@ fn tuned(c: f32, ln: f32, mean: f32, inverse: f32) -> f32 {
     mean + c * (ln * inverse * variance.min(0.25)).sqrt()
 }
 
-/// The natural logarithm of a number from 1 on, right to four digits, in a few instructions and the same on every machine: the exponent,
-/// and a polynomial for the rest, fitted by Chebyshev's points.
+/// The natural logarithm of a number from 1 on, right to four digits, in a few instructions and the same on every
+/// machine: the exponent, and a polynomial for the rest, fitted by Chebyshev's points.
 #[inline]
 fn ln(x: f32) -> f32 {
     const MANTISSA: u32 = (1 << 23) - 1;

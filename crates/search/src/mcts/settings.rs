@@ -1,16 +1,17 @@
 //! What can be chosen about a Monte Carlo tree search.
 
-/// How a node chooses among its moves. `N` are the visits of the node, `n` those of the move, `mean` is what its simulations earned on
-/// average, and C is [`MctsSettings::exploration`].
+/// How a node chooses among its moves. `N` are the visits of the node, `n` those of the move, `mean` is what its
+/// simulations earned on average, and C is [`MctsSettings::exploration`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 pub enum Selection {
-    /// mean + C · √(2 ln N / n), by Auer, Cesa-Bianchi and Fischer (2002); on trees UCT, by Kocsis and Szepesvári (2006).
+    /// mean + C · √(2 ln N / n), by Auer, Cesa-Bianchi and Fischer (2002); on trees UCT, by Kocsis and Szepesvári
+    /// (2006).
     Ucb1,
-    /// mean + C · √(ln N / n · min(1/4, variance + √(2 ln N / n))), from the same article. The variance is taken to be mean · (1 - mean),
-    /// which it is where games are just won or lost, and which it never exceeds.
+    /// mean + C · √(ln N / n · min(1/4, variance + √(2 ln N / n))), from the same article. The variance is taken to be
+    /// mean · (1 - mean), which it is where games are just won or lost, and which it never exceeds.
     Ucb1Tuned,
-    /// mean + C · prior · √N / (1 + n), as in AlphaZero (Silver et al. 2017). A move that was not visited yet counts as visited once,
-    /// with the static evaluation as its result, or else with the mean of the node.
+    /// mean + C · prior · √N / (1 + n), as in AlphaZero (Silver et al. 2017). A move that was not visited yet counts as
+    /// visited once, with the static evaluation as its result, or else with the mean of the node.
     Puct,
 }
 
@@ -38,23 +39,25 @@ pub struct MctsSettings {
     pub expand: u32,
     /// What a new node knows of its moves.
     pub priors: Priors,
-    /// How far apart priors are: the probability of a move grows e-fold with every temperature that it is better, in chances of winning for
-    /// [`Priors::Evaluation`] and in ranks for [`Priors::Rank`].
+    /// How far apart priors are: the probability of a move grows e-fold with every temperature that it is better, in
+    /// chances of winning for [`Priors::Evaluation`] and in ranks for [`Priors::Rank`].
     pub temperature: f32,
-    /// Progressive widening: only this many of the best moves at first. A node with `width` · f² visits looks at `width` · f of them.
+    /// Progressive widening: only this many of the best moves at first. A node with `width` · f² visits looks at
+    /// `width` · f of them.
     pub width: Option<u32>,
     /// Only this many of the best moves are ever looked at.
     pub keep: Option<u32>,
     /// Whether proven scores are carried up the tree, and [`plywood_core::Position::decided`] is asked.
     pub proofs: bool,
-    /// Whether nodes are shared between move orders; only where [`plywood_core::Position::plies_left`] rules cycles out.
+    /// Whether nodes are shared between move orders; only where [`plywood_core::Position::plies_left`] rules cycles
+    /// out.
     pub transpositions: bool,
     /// Whether the tree is kept from search to search.
     pub reuse: bool,
     /// Bytes that the tree takes at most; less than 64 KiB count as 64 KiB.
     pub memory: usize,
-    /// Threads that grow the tree together. A simulation under way counts as lost (virtual loss), so that they go different
-    /// ways; what they find depends on which is faster.
+    /// Threads that grow the tree together. A simulation under way counts as lost (virtual loss), so that they go
+    /// different ways; what they find depends on which is faster.
     pub threads: usize,
     /// Where all randomness comes from. One thread with the same seed does the same again.
     pub seed: u64,

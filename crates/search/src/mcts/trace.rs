@@ -25,8 +25,9 @@ struct Seen<P: Position> {
 }
 
 impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
-    /// The tree of the last search, cut down to its `cap` most visited nodes, the best children first. Each node has its visits and its mean, and as its
-    /// value what is proven, or else the mean in points. `caption` names nodes. The trace is empty if nothing was searched.
+    /// The tree of the last search, cut down to its `cap` most visited nodes, the best children first. Each node has
+    /// its visits and its mean, and as its value what is proven, or else the mean in points. `caption` names nodes. The
+    /// trace is empty if nothing was searched.
     pub fn trace<G>(&self, game: &G, cap: usize, caption: impl Fn(&P) -> Option<String>) -> Trace<P::Move>
     where
         G: Game<Position = P>,

@@ -157,7 +157,8 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
         if self.shares { self.shared.find(key, is_it) } else { None }
     }
 
-    /// How many steps of a walk are still part of the tree. Nodes may have been given back since it began, and their numbers used again.
+    /// How many steps of a walk are still part of the tree. Nodes may have been given back since it began, and their
+    /// numbers used again.
     pub(super) fn still_there<P>(&self, walk: &Walk<P>) -> usize {
         if walk.age == self.age.load(Ordering::Relaxed) {
             return walk.steps.len();

@@ -70,7 +70,8 @@ where
         waits
     }
 
-    /// The next of the moves that a node put off, which begin at `first`: one that nobody is at, if there is such a move.
+    /// The next of the moves that a node put off, which begin at `first`: one that nobody is at, if there is such a
+    /// move.
     #[inline]
     pub(crate) fn next_put_off(
         &mut self,

@@ -46,7 +46,8 @@ where
     O: Company<P, E::State>,
 {
     /// Whether the moves that are left at a node should be shared: its first move is searched and took so many nodes
-    /// that its brothers are worth a helper's while, and somebody has time. `before` is what was visited before the node.
+    /// that its brothers are worth a helper's while, and somebody has time. `before` is what was visited before the
+    /// node.
     #[inline]
     pub(crate) fn may_split(&mut self, place: Place<E::State>, index: u32, before: u64) -> bool {
         let only_ordering = self.course.only_ordering;

@@ -3,8 +3,8 @@
 //! Each worker is a coroutine, and only one runs at a time. In virtual time a node takes one unit, whoever waits takes
 //! as long as it waits, and locks and memory cost nothing: what is left is what the scheme itself gains and loses. The
 //! worker whose clock shows the least goes on, so that everything happens in the order in which that many processors
-//! would do it. With a seed, chance chooses who goes on instead and for how long: a search that can be repeated exactly,
-//! with an interleaving that no machine would come up with.
+//! would do it. With a seed, chance chooses who goes on instead and for how long: a search that can be repeated
+//! exactly, with an interleaving that no machine would come up with.
 
 use std::cell::Cell;
 

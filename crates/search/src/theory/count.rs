@@ -20,8 +20,8 @@ pub struct TreeCount {
     pub branching: u64,
     /// The length of the longest game.
     pub height: u32,
-    /// An upper bound from the widest node of each ply: the sum over all plies of the product of the branchings before. For
-    /// tic-tac-toe this is Adorf's sum of 9!/(9-k)!, 986,410. [`u128::MAX`] if it does not fit.
+    /// An upper bound from the widest node of each ply: the sum over all plies of the product of the branchings before.
+    /// For tic-tac-toe this is Adorf's sum of 9!/(9-k)!, 986,410. [`u128::MAX`] if it does not fit.
     pub bound_by_ply: u128,
     /// The nodes of the uniform tree with the same greatest branching b and height d: the sum of b^k for k from 0 to d.
     /// [`u128::MAX`] if it does not fit.
@@ -43,8 +43,8 @@ pub struct PlyCount {
 pub fn count<P: Position>(position: &P, limit: u64) -> Result<TreeCount, TooLarge> {
     let mut plies: Vec<PlyCount> = Vec::new();
     let mut nodes = 0;
-    // A stack of its own instead of recursion, because games without an end are deep before they are large. Each level holds a
-    // position, its remaining moves, and how many were taken.
+    // A stack of its own instead of recursion, because games without an end are deep before they are large. Each level
+    // holds a position, its remaining moves, and how many were taken.
     let mut path: Vec<(P, P::Moves, u64)> = Vec::new();
     let mut next = Some(position.clone());
     loop {

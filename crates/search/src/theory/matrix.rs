@@ -24,12 +24,13 @@ pub struct Matrix<M> {
     pub column_maxima: Vec<MaxScore>,
     /// The greatest of the row minima: what MAX can be sure of.
     pub maxmin: MaxScore,
-    /// The least of the column maxima: what MIN can hold MAX to. In games without chance and secrets it equals `maxmin`.
+    /// The least of the column maxima: what MIN can hold MAX to. In games without chance and secrets it equals
+    /// `maxmin`.
     pub minmax: MaxScore,
     /// All equilibria (saddle points) as (row, column): neither side gains by changing its strategy alone.
     pub equilibria: Vec<(usize, usize)>,
-    /// The equilibrium that minimax finds: the best move in *every* node, also in those that best play never reaches, and
-    /// the first of several equally good moves.
+    /// The equilibrium that minimax finds: the best move in *every* node, also in those that best play never reaches,
+    /// and the first of several equally good moves.
     pub minimax: (usize, usize),
 }
 

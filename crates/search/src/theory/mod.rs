@@ -1,8 +1,8 @@
 //! Game theory on small games, after Adorf (2009), chapters 2 and 3: strategies and their matrix, won and lost
 //! positions, and the size of game trees.
 //!
-//! Everything here looks at whole trees or at all positions, so everything has a cap and says what was too large. Who moves is asked
-//! of each position; sides need not alternate.
+//! Everything here looks at whole trees or at all positions, so everything has a cap and says what was too large. Who
+//! moves is asked of each position; sides need not alternate.
 
 mod cap;
 mod count;

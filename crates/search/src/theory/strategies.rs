@@ -27,7 +27,8 @@ pub struct Decision<M> {
     pub texts: Vec<String>,
 }
 
-/// Lists the strategies of `side` in the game that begins at `position`. A side that never decides has one strategy, the empty one.
+/// Lists the strategies of `side` in the game that begins at `position`. A side that never decides has one strategy,
+/// the empty one.
 pub fn strategies<G: Game>(
     game: &G,
     position: &G::Position,

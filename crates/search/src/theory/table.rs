@@ -1,6 +1,7 @@
 //! Aligned columns of text.
 
-/// The first column is set flush left, the others flush right; two spaces between columns. Each row ends with a line break.
+/// The first column is set flush left, the others flush right; two spaces between columns. Each row ends with a line
+/// break.
 pub(super) fn aligned(rows: &[Vec<String>]) -> String {
     aligned_by(rows, |column| column == 0)
 }

@@ -65,9 +65,9 @@ struct Entry<M> {
     decided: bool,
 }
 
-/// Marks every position that can be reached from `position`, at most `limit` of them. Positions with equal keys are one, so transpositions
-/// are looked at once. Payoffs other than wins and losses count by their sign; positions from which play can go on for ever without
-/// either side forcing a win are drawn.
+/// Marks every position that can be reached from `position`, at most `limit` of them. Positions with equal keys are
+/// one, so transpositions are looked at once. Payoffs other than wins and losses count by their sign; positions from
+/// which play can go on for ever without either side forcing a win are drawn.
 pub fn winning<G: Game>(
     game: &G,
     position: &G::Position,

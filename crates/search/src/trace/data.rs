@@ -157,8 +157,8 @@ impl<M> Trace<M> {
         index.and_then(|index| self.visited.get(index)).copied().unwrap_or(0)
     }
 
-    /// The root of the search that gave the answer: the last one that came to its end, or the last one at all if a limit
-    /// stopped the first.
+    /// The root of the search that gave the answer: the last one that came to its end, or the last one at all if a
+    /// limit stopped the first.
     pub fn main_root(&self) -> Option<NodeId> {
         let finished = |root: &&NodeId| self.nodes.get(**root).is_some_and(|node| node.leave.is_some());
         self.roots.iter().rev().find(finished).or(self.roots.last()).copied()
@@ -232,8 +232,8 @@ impl<M> Node<M> {
 }
 
 impl<M: Eq> Trace<M> {
-    /// Marks the best line, usually a report's, beginning at [`Trace::main_root`]. It is marked as far as it was visited there:
-    /// lines that were completed after the search, or read from the table, end earlier in the trace.
+    /// Marks the best line, usually a report's, beginning at [`Trace::main_root`]. It is marked as far as it was
+    /// visited there: lines that were completed after the search, or read from the table, end earlier in the trace.
     pub fn mark_line(&mut self, line: &[M]) {
         for node in &mut self.nodes {
             node.on_line = false;

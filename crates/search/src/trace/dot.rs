@@ -1,5 +1,5 @@
-//! The tree as a Graphviz picture, after Triforce (2016), section 7: alpha, beta and value in each node, own nodes green,
-//! the best line red. Moves that a cut-off skipped hang on dashed edges.
+//! The tree as a Graphviz picture, after Triforce (2016), section 7: alpha, beta and value in each node, own nodes
+//! green, the best line red. Moves that a cut-off skipped hang on dashed edges.
 
 use std::fmt::Write;
 
@@ -31,10 +31,10 @@ impl Default for DotOptions {
 
 /// The trace in Graphviz's language; `dot -Tsvg` draws it.
 ///
-/// A node shows its caption (if any), its window on entry, and its value with the relation to the truth (`=`, `>=`, `<=`);
-/// the tooltip says why it was left. Edges carry move texts, except where the node behind has the same text as its caption.
-/// Scouts are dotted, nodes of a stopped search that were never left have dashed borders. The legend says whose point of view
-/// the numbers take.
+/// A node shows its caption (if any), its window on entry, and its value with the relation to the truth (`=`, `>=`,
+/// `<=`); the tooltip says why it was left. Edges carry move texts, except where the node behind has the same text as
+/// its caption. Scouts are dotted, nodes of a stopped search that were never left have dashed borders. The legend says
+/// whose point of view the numbers take.
 pub fn dot<M>(trace: &Trace<M>, options: &DotOptions) -> String {
     let mut out = String::from(HEAD);
     let roots: Vec<NodeId> =

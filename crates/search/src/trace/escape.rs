@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// A double-quoted string. Graphviz reads `\n`, `\N` and the like as commands and `&lt;` and the like as letters, so backslashes
-/// and ampersands are escaped too.
+/// A double-quoted string. Graphviz reads `\n`, `\N` and the like as commands and `&lt;` and the like as letters, so
+/// backslashes and ampersands are escaped too.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');

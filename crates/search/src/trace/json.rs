@@ -40,8 +40,8 @@ pub const JSON_VERSION: u32 = 1;
 ///   unvisited_more             how many more there were
 /// ```
 ///
-/// Scores are for the side to move in the node. `raw` is the number that scores compare by (infinity is 4000000, wins lie
-/// between 1000000 and 2000000), `text` is for people.
+/// Scores are for the side to move in the node. `raw` is the number that scores compare by (infinity is 4000000, wins
+/// lie between 1000000 and 2000000), `text` is for people.
 pub fn json<M>(trace: &Trace<M>) -> String {
     let document = Document {
         format: "plywood-trace",

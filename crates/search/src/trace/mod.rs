@@ -1,10 +1,10 @@
 //! Watching a search: visited nodes are recorded, and the record is exported or told as a story.
 //!
 //! [`Tracer`] is an observer; put it beside the limiter, as in `(limiter, tracer)`. What it wrote is a [`Trace`], a
-//! list of nodes in the order in which they were visited. From that, [`dot()`] makes the tree picture of Triforce (2016),
-//! section 7, [`json()`] feeds viewers, [`outline()`] is for terminals, and [`walk()`] explains a run step by step as
-//! Adorf (2009) does in figure 8. Of large trees, [`on_a_page()`] shows what a page can hold, and [`why()`] tells what
-//! became of one node.
+//! list of nodes in the order in which they were visited. From that, [`dot()`] makes the tree picture of Triforce
+//! (2016), section 7, [`json()`] feeds viewers, [`outline()`] is for terminals, and [`walk()`] explains a run step by
+//! step as Adorf (2009) does in figure 8. Of large trees, [`on_a_page()`] shows what a page can hold, and [`why()`]
+//! tells what became of one node.
 
 mod data;
 mod dot;

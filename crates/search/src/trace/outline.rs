@@ -10,8 +10,8 @@ use super::show::{
     skipped_text, unrecorded_text, value_text,
 };
 
-/// The trace as text. Every root search begins with a headline; each node has a line with its move, its window on entry (or visits and mean), its value,
-/// why it was left, and what a cut-off there skips. `*` marks the best line.
+/// The trace as text. Every root search begins with a headline; each node has a line with its move, its window on entry
+/// (or visits and mean), its value, why it was left, and what a cut-off there skips. `*` marks the best line.
 pub fn outline<M>(trace: &Trace<M>, view: PointOfView) -> String {
     let mut out = String::new();
     if trace.roots.is_empty() {

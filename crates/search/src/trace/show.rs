@@ -86,7 +86,8 @@ pub(super) fn score_text(score: Score) -> String {
     }
 }
 
-/// A window as Adorf (2009) writes it. An end that leaves no score out is infinite, whatever number the search has there.
+/// A window as Adorf (2009) writes it. An end that leaves no score out is infinite, whatever number the search has
+/// there.
 pub(super) fn window_text(window: Window) -> String {
     let alpha = if is_open_below(window) { MINUS_INFINITY.to_owned() } else { score_text(window.alpha) };
     let beta = if is_open_above(window) { INFINITY.to_owned() } else { score_text(window.beta) };
@@ -114,7 +115,8 @@ pub(super) fn value_text(value: Option<(Score, Bound)>) -> String {
     )
 }
 
-/// What the search knew of a node beside its value: the window on entry, or how often it came here and what that earned on average.
+/// What the search knew of a node beside its value: the window on entry, or how often it came here and what that earned
+/// on average.
 pub(super) fn grounds_text(seen: Seen) -> String {
     seen.sampled.map_or_else(
         || window_text(seen.window),

@@ -18,8 +18,8 @@ pub struct Step {
 }
 
 /// Tells a trace as a story: a step for the beginning and one for the end of each root search, and between them one for
-/// each leaf, with everything that follows from it. Meant for small trees: the
-/// pictures repeat the whole tree in every step, and searches of more than [`super::MAX_PICTURE_NODES`] nodes go without.
+/// each leaf, with everything that follows from it. Meant for small trees: the pictures repeat the whole tree in every
+/// step, and searches of more than [`super::MAX_PICTURE_NODES`] nodes go without.
 pub fn walk<M>(trace: &Trace<M>) -> Vec<Step> {
     let ends = subtree_ends(trace);
     let mut steps = Vec::new();

@@ -1,8 +1,8 @@
 //! What is wished for in a position, and whether a turn does it.
 //!
-//! A line of the file is `name ; position ; wish`. Wishes are `goal`, `prevent goal`, or what stands where after the turn: `Eg3 mh3` means that both
-//! do, `mf6x` that a camel was lost on f6, `!Rc5` that no such rabbit stands there. `|` separates alternatives, which may be worth less than
-//! 1, as in `Ec5 | Dc5 : 0.7`.
+//! A line of the file is `name ; position ; wish`. Wishes are `goal`, `prevent goal`, or what stands where after the
+//! turn: `Eg3 mh3` means that both do, `mf6x` that a camel was lost on f6, `!Rc5` that no such rabbit stands there. `|`
+//! separates alternatives, which may be worth less than 1, as in `Ec5 | Dc5 : 0.7`.
 
 use plywood_core::{Game, Position, Side};
 use plywood_games::arimaa::{Arimaa, Board, Kind, Ply, Step, Steps, bits, turns};

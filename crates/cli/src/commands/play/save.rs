@@ -14,8 +14,8 @@
 //! 2  4  # 0 (estimate)
 //! ```
 //!
-//! The first line names the format and its version. `start` is in the game's notation, `engine` is a level or `depth PLIES`,
-//! `time TIME` and `engine SPEC` in this order, and the moves are numbered.
+//! The first line names the format and its version. `start` is in the game's notation, `engine` is a level or `depth
+//! PLIES`, `time TIME` and `engine SPEC` in this order, and the moves are numbered.
 
 use std::fmt::Write;
 use std::fs::File;

@@ -137,7 +137,8 @@ impl Session {
         Ok(())
     }
 
-    /// Plays the moves of a line, all of them or none: a turn may have several. Captures that players write down, as in `rc3x`, happen by themselves.
+    /// Plays the moves of a line, all of them or none: a turn may have several. Captures that players write down, as in
+    /// `rc3x`, happen by themselves.
     pub(crate) fn play_line(&mut self, line: &str) -> Result<(), TextError> {
         let (before, view) = (self.plies.len(), self.rules.view());
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -167,7 +168,8 @@ impl Session {
         if self.rules.thinks_in_turns() { own } else { own.into_iter().take(1).collect() }
     }
 
-    /// Takes back the last move of a person and what was answered; the last ply where nobody is a person. Returns these plies.
+    /// Takes back the last move of a person and what was answered; the last ply where nobody is a person. Returns these
+    /// plies.
     pub(crate) fn undo(&mut self) -> Result<Vec<String>, TextError> {
         let last = self.plies.iter().rposition(|ply| self.is_step(ply));
         let taken = self.plies.split_off(last.unwrap_or(self.plies.len()));
@@ -217,7 +219,8 @@ impl Session {
         Ok(())
     }
 
-    /// The random numbers of the next ply: the same whenever this ply of this game comes up, so that taking back changes no fate.
+    /// The random numbers of the next ply: the same whenever this ply of this game comes up, so that taking back
+    /// changes no fate.
     pub(crate) fn dice(&self) -> Random {
         Random::new(Random::new(self.seed).bits().wrapping_add(self.plies.len() as u64))
     }

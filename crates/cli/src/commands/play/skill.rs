@@ -8,7 +8,8 @@ use plywood_core::{Answer, StopFlag, TextError, grouped, parse_duration};
 use plywood_engines::{AlgorithmName, EngineSpec, Family, GameTask, Playable, bot, usual_player, with_game};
 use plywood_protocol::{Engines, Mind, Task, Think};
 
-/// What the engine was asked to be. Its text form is what saved games hold: `level 5`, or `depth 6 time 2s engine pvs:id`.
+/// What the engine was asked to be. Its text form is what saved games hold: `level 5`, or `depth 6 time 2s engine
+/// pvs:id`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Skill {
     Level(u8),
@@ -209,7 +210,8 @@ impl Engine {
         self.skill.in_words(self.nodes)
     }
 
-    /// Its opinion on a position, told by where the game began and what was played. There is none if it is stopped too soon.
+    /// Its opinion on a position, told by where the game began and what was played. There is none if it is stopped too
+    /// soon.
     pub(crate) fn think(
         &mut self,
         (start, played): (String, Vec<String>),

@@ -12,7 +12,8 @@ pub(super) struct Race {
     pub(super) first: [Squares; 2],
     /// The squares that both reach with the same number of moves.
     pub(super) ties: Squares,
-    /// By how many moves a side is first, as the binary digits of a number for each square: at most 6, and 6 where the other side never comes.
+    /// By how many moves a side is first, as the binary digits of a number for each square: at most 6, and 6 where the
+    /// other side never comes.
     pub(super) lead: [Squares; 3],
     /// Σ 2^-distance over the squares of the side to move, less that of the other side.
     pub(super) nearness: f32,

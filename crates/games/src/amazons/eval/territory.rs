@@ -10,8 +10,8 @@ const V: f32 = 0.7;
 const TIE: f32 = 0.2;
 
 /// H_TP of Yanik (2021), section 4.5.2, after Lieberum (2005), in hundredths of a square, for the side to move:
-/// `f1 t_q + f2 c1 + f3 t_k + f4 c2` with `f1 = v x`, `f2 = (1 - v) x`, `f3 = v (1 - x)`, `f4 = (1 - v)(1 - x)`, where x
-/// is the share of squares that are occupied.
+/// `f1 t_q + f2 c1 + f3 t_k + f4 c2` with `f1 = v x`, `f2 = (1 - v) x`, `f3 = v (1 - x)`, `f4 = (1 - v)(1 - x)`,
+/// where x is the share of squares that are occupied.
 ///
 /// - t_q and t_k are the squares that a side reaches first as a queen and as a king, less those of the other; a tie is
 ///   worth 1/5.

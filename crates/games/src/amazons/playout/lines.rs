@@ -1,5 +1,5 @@
-//! The board as lines, for playouts: which squares of each row, column and diagonal are occupied. How far a queen sees along a line is then one
-//! look-up, and a random square among those that she reaches is found without listing them.
+//! The board as lines, for playouts: which squares of each row, column and diagonal are occupied. How far a queen sees
+//! along a line is then one look-up, and a random square among those that she reaches is found without listing them.
 
 use super::super::squares::{Square, Squares, all, each};
 
@@ -33,8 +33,9 @@ impl Spot {
     }
 }
 
-/// How far one sees from a place of a line, for each place (the upper bits) and each set of occupied places (the lower ten): in the low byte
-/// towards higher places, in the high byte towards lower ones. Places beyond the tenth do not exist; they keep the index from overflowing.
+/// How far one sees from a place of a line, for each place (the upper bits) and each set of occupied places (the lower
+/// ten): in the low byte towards higher places, in the high byte towards lower ones. Places beyond the tenth do not
+/// exist; they keep the index from overflowing.
 static SIGHT: [u16; 16 << LENGTH] = sight();
 
 const fn sight() -> [u16; 16 << LENGTH] {
@@ -64,8 +65,8 @@ fn see(place: usize, occupied: u16) -> u64 {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Rays(u64);
 
-/// What one step in the direction of each byte adds to a spot, modulo 256: 1 and -1 along rows, 16 and -16 along columns, 17 and -17 on diagonals
-/// that rise, -15 and 15 on those that fall.
+/// What one step in the direction of each byte adds to a spot, modulo 256: 1 and -1 along rows, 16 and -16 along
+/// columns, 17 and -17 on diagonals that rise, -15 and 15 on those that fall.
 const STEPS: u64 = u64::from_le_bytes([1, 255, 16, 240, 17, 239, 241, 15]);
 /// One in every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -87,8 +88,8 @@ impl Rays {
     #[inline]
     pub(super) const fn nth(self, from: Spot, place: u32) -> Spot {
         // Byte by byte, how many squares there are up to and with this direction. No sum is above 127, so all bytes can
-        // be compared with the place at once: a high bit stays where the direction comes before the one that is looked for.
-        // The direction is kept as the number of bits below its byte.
+        // be compared with the place at once: a high bit stays where the direction comes before the one that is looked
+        // for. The direction is kept as the number of bits below its byte.
         let sums = self.0.wrapping_mul(ONES);
         let before = ((place as u64 * ONES) | (ONES << 7)).wrapping_sub(sums) & (ONES << 7);
         let direction = (!before & (ONES << 7)).trailing_zeros() & 56;
@@ -98,7 +99,8 @@ impl Rays {
     }
 }
 
-/// The occupied places of every line, one bit each: by column in rows and diagonals, by row in columns. Squares beyond a smaller board are occupied.
+/// The occupied places of every line, one bit each: by column in rows and diagonals, by row in columns. Squares beyond
+/// a smaller board are occupied.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     rows: [u16; 16],
@@ -143,7 +145,8 @@ impl Lines {
         lines
     }
 
-    /// The diagonals through a spot. Those that rise have the same difference of row and column, those that fall the same sum.
+    /// The diagonals through a spot. Those that rise have the same difference of row and column, those that fall the
+    /// same sum.
     const fn diagonals(at: Spot) -> (usize, usize) {
         ((16 + at.row() - at.column()) % 32, (at.row() + at.column()) % 32)
     }

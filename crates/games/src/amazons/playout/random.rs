@@ -9,9 +9,9 @@ use super::super::whole::Whole;
 use super::ending::Ending;
 use super::lines::{Lines, Spot};
 
-/// Random turns in three steps, each as likely as its alternatives: an amazon that can move, where it goes, what it burns. A turn of
-/// an amazon with few turns is therefore likelier than one of an amazon with many. (OpenSpiel's Amazons, whose plies are these steps, plays
-/// out the same way.)
+/// Random turns in three steps, each as likely as its alternatives: an amazon that can move, where it goes, what it
+/// burns. A turn of an amazon with few turns is therefore likelier than one of an amazon with many. (OpenSpiel's
+/// Amazons, whose plies are these steps, plays out the same way.)
 #[derive(Copy, Clone, Debug, Default)]
 pub struct RandomTurns;
 
@@ -104,8 +104,8 @@ pub(super) fn play(start: &Halves, halves: u32, random: &mut Random) -> Ending {
     let mut game = Game::new(&start.board);
     let mut side = start.board.side();
     let mut shooter = start.shooter.map(Spot::of);
-    // What was played, from where to where. Only a playout that is cut needs it, but to write it down costs less than to keep
-    // a board with its key.
+    // What was played, from where to where. Only a playout that is cut needs it, but to write it down costs less than
+    // to keep a board with its key.
     let mut played = [(Spot::default(), Spot::default()); 2 * SQUARES];
     for (half, record) in (0..halves).zip(&mut played) {
         if let Some(from) = shooter.take() {

@@ -11,17 +11,19 @@ use super::lines::{Lines, Spot};
 use super::random;
 use super::rules::{Advice, enclosing_shots};
 
-/// Random turns within what three rules allow: amazons that can hardly move are saved, enemies that can hardly move are enclosed, and isolated
-/// amazons wait. Among what is allowed, amazon, destination and target are drawn one after another, each as likely as its alternatives.
+/// Random turns within what three rules allow: amazons that can hardly move are saved, enemies that can hardly move are
+/// enclosed, and isolated amazons wait. Among what is allowed, amazon, destination and target are drawn one after
+/// another, each as likely as its alternatives.
 ///
 /// The rules are those of Kloetzer, Iida and Bouzy (2007), as Yanik (2021) tells them:
 ///
 /// 1. An own amazon with one or two reachable squares has to be moved, unless she is isolated and cannot be saved.
-/// 2. An enemy amazon with one or two reachable squares is enclosed if one turn can leave her without any. An arrow that encloses an enemy is
-///    always shot.
+/// 2. An enemy amazon with one or two reachable squares is enclosed if one turn can leave her without any. An arrow
+///    that encloses an enemy is always shot.
 /// 3. An isolated amazon, one from whom no way over unburnt squares leads to an enemy, is not moved while others can.
 ///
-/// The first comes before the third, and both before the second: they say who moves, and it says what the mover does if she can.
+/// The first comes before the third, and both before the second: they say who moves, and it says what the mover does if
+/// she can.
 #[derive(Copy, Clone, Debug, Default)]
 pub struct RuledTurns;
 

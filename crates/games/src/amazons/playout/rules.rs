@@ -1,13 +1,17 @@
-//! The turns that simple rules single out (Kloetzer, Iida and Bouzy 2007, as Yanik 2021 tells them), and how we read them:
+//! The turns that simple rules single out (Kloetzer, Iida and Bouzy 2007, as Yanik 2021 tells them), and how we read
+//! them:
 //!
-//! 1. *An own amazon with one or two reachable squares has to be moved.* Reachable is what one queen move reaches. Not so if the amazon is
-//!    isolated: she cannot be saved, every turn only uses her squares up.
-//! 2. *An enemy amazon with one or two reachable squares is enclosed.* That means for good: after the turn no square next to her is empty. Where
-//!    that cannot be done in one turn, the rule says nothing. An arrow that encloses an enemy is always shot, however the amazon came there.
-//! 3. *Isolated amazons are not moved* while others can. An amazon is isolated if no way over squares that are not burnt leads from her to
-//!    an enemy. Amazons do not block such a way, since they may leave, so who is isolated stays isolated.
+//! 1. *An own amazon with one or two reachable squares has to be moved.* Reachable is what one queen move reaches. Not
+//!    so if the amazon is isolated: she cannot be saved, every turn only uses her squares up.
+//! 2. *An enemy amazon with one or two reachable squares is enclosed.* That means for good: after the turn no square
+//!    next to her is empty. Where that cannot be done in one turn, the rule says nothing. An arrow that encloses an
+//!    enemy is always shot, however the amazon came there.
+//! 3. *Isolated amazons are not moved* while others can. An amazon is isolated if no way over squares that are not
+//!    burnt leads from her to an enemy. Amazons do not block such a way, since they may leave, so who is isolated stays
+//!    isolated.
 //!
-//! The first rule comes before the third, and both before the second: they say who moves, and it says what the mover does if she can.
+//! The first rule comes before the third, and both before the second: they say who moves, and it says what the mover
+//! does if she can.
 
 use super::super::board::Board;
 use super::super::squares::{Square, Squares, each, queen, spread};

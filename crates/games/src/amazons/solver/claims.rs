@@ -1,8 +1,8 @@
 //! What can be said of a sum without search.
 //!
-//! A side that goes nowhere but into squares which the other cannot reach keeps them for itself, as long as its amazons at the border stay, or
-//! burn the square they leave. All that time the other side has no more moves than squares it reaches. Whoever has more moves that way has
-//! won, long before arrows part the sides.
+//! A side that goes nowhere but into squares which the other cannot reach keeps them for itself, as long as its amazons
+//! at the border stay, or burn the square they leave. All that time the other side has no more moves than squares it
+//! reaches. Whoever has more moves that way has won, long before arrows part the sides.
 
 use super::filling::Filling;
 use super::set::{Set, flood, parts, queen, singles, spread};

@@ -7,7 +7,8 @@ pub(super) struct Crew {
     paths: Vec<Path>,
 }
 
-/// The keys of the sums on a prover's way, by height; 0 beyond its end. Everybody writes their own alone, so this costs them hardly anything.
+/// The keys of the sums on a prover's way, by height; 0 beyond its end. Everybody writes their own alone, so this costs
+/// them hardly anything.
 #[repr(align(128))]
 struct Path([AtomicU64; HEIGHTS]);
 
@@ -39,7 +40,8 @@ impl Mate<'_> {
         }
     }
 
-    /// How many of the others work on a sum. The height is that of this prover; the same sum at another height is not noticed, and rare.
+    /// How many of the others work on a sum. The height is that of this prover; the same sum at another height is not
+    /// noticed, and rare.
     pub(super) fn others_at(self, height: u32, key: u64) -> u32 {
         let others = self.crew.paths.iter().enumerate().filter(|(index, _)| *index != self.index);
         let there = others.filter_map(|(_, path)| path.0.get(height as usize));

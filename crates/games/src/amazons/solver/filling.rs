@@ -34,8 +34,8 @@ pub(super) struct Filling<S> {
 
 /// Entries of the memory, as a power of two.
 const ENTRIES: u32 = 16;
-/// Regions looked at for one question. Nearly always it is enough to walk and burn the square behind, which needs as many as there are
-/// squares; defective regions need a search, and of great ones bounds must do.
+/// Regions looked at for one question. Nearly always it is enough to walk and burn the square behind, which needs as
+/// many as there are squares; defective regions need a search, and of great ones bounds must do.
 const PATIENCE: u32 = 3000;
 
 impl<S: Set> Filling<S> {
@@ -43,7 +43,8 @@ impl<S: Set> Filling<S> {
         Filling { entries: vec![Entry::default(); 1 << ENTRIES], patience: 0 }
     }
 
-    /// How many moves these amazons, all of one side, can make on the empty squares they reach if nobody else comes there.
+    /// How many moves these amazons, all of one side, can make on the empty squares they reach if nobody else comes
+    /// there.
     pub(super) fn moves(&mut self, amazons: S, empty: S) -> Moves {
         self.patience = PATIENCE;
         self.longest(amazons, empty)
@@ -71,7 +72,8 @@ impl<S: Set> Filling<S> {
         moves
     }
 
-    /// Walks that leave nothing behind come first: most often they reach every square, and then nothing else need be tried.
+    /// Walks that leave nothing behind come first: most often they reach every square, and then nothing else need be
+    /// tried.
     fn try_turns(&mut self, amazons: S, empty: S, squares: u8) -> Moves {
         let mut found = Moves::default();
         for walking in [true, false] {

@@ -1,9 +1,10 @@
 //! The exact solver.
 //!
-//! It tells who wins, not how soon. From the inside out: `set` are sets of squares, `filling` counts moves where a side is alone, `sum` is a
-//! position without what does not matter any more, `claims` decides many sums without search, `table` remembers, `prover` is the search,
-//! `crew` keeps several of them out of each other's way, `team` asks one or several.
-//! Answers are exact but for the chance that the table takes one sum for another, which sum.rs puts a number on.
+//! It tells who wins, not how soon. From the inside out: `set` are sets of squares, `filling` counts moves where a side
+//! is alone, `sum` is a position without what does not matter any more, `claims` decides many sums without search,
+//! `table` remembers, `prover` is the search, `crew` keeps several of them out of each other's way, `team` asks one or
+//! several. Answers are exact but for the chance that the table takes one sum for another, which sum.rs puts a number
+//! on.
 
 mod claims;
 mod crew;
@@ -53,8 +54,8 @@ impl Solver {
         Solver { table: ProofTable::new(mebibytes), threads: 1 }
     }
 
-    /// Lets this many threads search together. Which of several winning moves is found can differ from run to run then, and the number of
-    /// nodes, but not who wins.
+    /// Lets this many threads search together. Which of several winning moves is found can differ from run to run then,
+    /// and the number of nodes, but not who wins.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
     }
@@ -83,8 +84,9 @@ impl Solver {
     }
 }
 
-/// The depth and the window of the goal are ignored: a solver looks to the end, and this one finds out who wins, whatever was asked. Its score
-/// is a win or a loss without a date, a bound for the one with a date. The line is one turn. Nodes are told to the observer in bulk.
+/// The depth and the window of the goal are ignored: a solver looks to the end, and this one finds out who wins,
+/// whatever was asked. Its score is a win or a loss without a date, a bound for the one with a date. The line is one
+/// turn. Nodes are told to the observer in bulk.
 impl Search<Whole> for Solver {
     fn search<O: Observer<Whole>>(&mut self, position: &Whole, _: Goal, observer: &mut O) -> Report<Turn> {
         if let Some(score) = position.verdict() {

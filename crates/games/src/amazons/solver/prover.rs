@@ -1,4 +1,5 @@
-//! The search: depth-first proof-number search (Nagai 2002), which always goes on where the least is missing to a proof.
+//! The search: depth-first proof-number search (Nagai 2002), which always goes on where the least is missing to a
+//! proof.
 
 use std::cmp::Reverse;
 
@@ -73,8 +74,8 @@ impl<'a, S: Set> Prover<'a, S> {
         wins
     }
 
-    /// The turns of a position, the most promising first: those that are known to win, then those nearest to it. Of turns that lose, those
-    /// come first that took the most work to refute.
+    /// The turns of a position, the most promising first: those that are known to win, then those nearest to it. Of
+    /// turns that lose, those come first that took the most work to refute.
     pub(super) fn turns(&mut self, position: &Whole) -> Vec<Turn> {
         let mut turns: Vec<Turn> = position.moves().collect();
         turns.sort_by_cached_key(|turn| {
@@ -233,9 +234,9 @@ struct Outlook {
 }
 
 impl Outlook {
-    /// One lost child is a win, so the least effort counts. A loss needs all children won, but most of them for the same reasons, by way of
-    /// the same sums: adding their efforts up would count those again and again. So only the greatest counts, and every other
-    /// for one (Ueda, Hashimoto, Hashimoto and Iida 2008).
+    /// One lost child is a win, so the least effort counts. A loss needs all children won, but most of them for the
+    /// same reasons, by way of the same sums: adding their efforts up would count those again and again. So only the
+    /// greatest counts, and every other for one (Ueda, Hashimoto, Hashimoto and Iida 2008).
     fn of<S>(children: &[Child<S>]) -> Outlook {
         let (mut best, mut least, mut second, mut greatest, mut open) =
             (0, Effort::NEVER, Effort::NEVER, 0, 0);
@@ -257,8 +258,8 @@ impl Outlook {
         let loss = (greatest + open - 1).min(Effort::NEVER);
         Outlook { effort: Effort { win: least, loss }, best, second, others: open - 1 }
     }
-    /// The same, but for a prover that has company: every other one at a child makes it look harder, so that nearly as good ones come in between.
-    /// A child must still lie within the limit, or nothing would come of it.
+    /// The same, but for a prover that has company: every other one at a child makes it look harder, so that nearly as
+    /// good ones come in between. A child must still lie within the limit, or nothing would come of it.
     fn beside<S>(self, children: &[Child<S>], mate: Mate<'_>, limit: Effort, height: u32) -> Outlook {
         if mate.others_at(height, children[self.best].key) == 0 {
             return self;

@@ -1,4 +1,5 @@
-//! Sets of squares in as few bits as the board needs. The solver lives on floods and rays, and 64 bits take half the time of 128.
+//! Sets of squares in as few bits as the board needs. The solver lives on floods and rays, and 64 bits take half the
+//! time of 128.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -6,7 +7,8 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 use super::super::board::Board;
 use super::super::squares::{MAX_SIDE, Square, Squares, each};
 
-/// A set of squares: rows of `STRIDE` bits, of which the last is no square, so that a step beyond the edge ends outside.
+/// A set of squares: rows of `STRIDE` bits, of which the last is no square, so that a step beyond the edge ends
+/// outside.
 pub(super) trait Set:
     Copy
     + Send

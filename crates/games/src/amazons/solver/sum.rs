@@ -1,7 +1,8 @@
 //! A position as the solver sees it: what is still contested, and a number of moves that one side has for sure.
 //!
-//! Arrows cut the board into parts in which both sides play without touching the others. A part with amazons of one side only is worth the
-//! number of moves that the side can make there, and such numbers add up (Conway 1976): it does not matter any more what the part looks like.
+//! Arrows cut the board into parts in which both sides play without touching the others. A part with amazons of one
+//! side only is worth the number of moves that the side can make there, and such numbers add up (Conway 1976): it does
+//! not matter any more what the part looks like.
 
 use plywood_core::Side;
 use plywood_core::zobrist::mix;
@@ -51,8 +52,8 @@ impl<S: Set> Sum<S> {
         self
     }
 
-    /// Goes through what can be reached in one turn, not simplified, until `stops` says so; tells whether it did. All turns elsewhere are one: they
-    /// give a sure move away.
+    /// Goes through what can be reached in one turn, not simplified, until `stops` says so; tells whether it did. All
+    /// turns elsewhere are one: they give a sure move away.
     #[inline(always)]
     pub(super) fn any_turn(&self, mut stops: impl FnMut(Sum<S>) -> bool) -> bool {
         let Sum { own, other, empty, lead } = *self;
@@ -94,8 +95,8 @@ impl Size {
         })
     }
 
-    /// A number that a sum shares with its images and, because it knows no colours, with the same sum of the other side. Two different sums
-    /// can have the same number: among 10^8 sums with a chance of less than 1 in 1000.
+    /// A number that a sum shares with its images and, because it knows no colours, with the same sum of the other
+    /// side. Two different sums can have the same number: among 10^8 sums with a chance of less than 1 in 1000.
     #[inline(always)]
     pub(super) fn key<S: Set>(self, sum: &Sum<S>) -> u64 {
         let sets = [sum.own, sum.other, sum.empty];

@@ -30,15 +30,17 @@ pub(super) struct Known {
     pub(super) work: u8,
 }
 
-/// Buckets of one cache line, which provers on several threads share without locks. An entry is one number, and a word that seals it:
+/// Buckets of one cache line, which provers on several threads share without locks. An entry is one number, and a word
+/// that seals it:
 ///
 /// ```text
 ///  data:   | work 8 | loss 28 | win 28 |
 ///  check:  key xor data
 /// ```
 ///
-/// Two threads that write to one place at once can leave the check of one entry beside the data of another. Such a pair names the key
-/// `a ^ data a ^ data b`: never that of `a` itself, and that of any other sum with a chance of 2^-64, because keys are mixed.
+/// Two threads that write to one place at once can leave the check of one entry beside the data of another. Such a pair
+/// names the key `a ^ data a ^ data b`: never that of `a` itself, and that of any other sum with a chance of 2^-64,
+/// because keys are mixed.
 ///
 /// The entry of a bucket that took the least work gives way.
 #[derive(Debug)]

@@ -1,4 +1,5 @@
-//! What only the solver's own modules can see: that no claim promises too much, and that simplified sums are worth what they were.
+//! What only the solver's own modules can see: that no claim promises too much, and that simplified sums are worth what
+//! they were.
 
 use plywood_core::{Position, Random};
 

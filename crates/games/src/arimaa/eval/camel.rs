@@ -6,7 +6,8 @@ use super::super::bits::neighbours;
 use super::super::board::Kind;
 use super::scene::{Scene, own_half};
 
-/// How near a side's camel is to an enemy elephant that is free to come: 3 beside it, 2 and 1 further away, twice that behind the lines.
+/// How near a side's camel is to an enemy elephant that is free to come: 3 beside it, 2 and 1 further away, twice that
+/// behind the lines.
 #[inline]
 pub(super) fn camel(scene: &Scene, side: Side) -> i32 {
     let (own, other) = (scene.of(side), scene.of(side.other()));

@@ -15,7 +15,8 @@ pub(super) fn fork(scene: &Scene, side: Side) -> i32 {
     if own.frozen == 0 {
         return 0;
     }
-    // The piece itself stands beside the nearer trap, two squares from the other one. No other square beside a trap is so far from one.
+    // The piece itself stands beside the nearer trap, two squares from the other one. No other square beside a trap is
+    // so far from one.
     let bare = own.bare_traps();
     let across = bare << 2 | bare >> 2 | bare << 16 | bare >> 16;
     own.weigh(own.frozen & neighbours(own.thin_traps()) & across, &WORTH)

@@ -1,5 +1,5 @@
-//! HarLog: a piece is worth more the fewer stronger enemies there are, and a rabbit the more the fewer are left. As told by Tollmien (2014),
-//! whose numerator 7 for pieces with stronger enemies should be 1.
+//! HarLog: a piece is worth more the fewer stronger enemies there are, and a rabbit the more the fewer are left. As
+//! told by Tollmien (2014), whose numerator 7 for pieces with stronger enemies should be 1.
 
 use std::sync::LazyLock;
 

@@ -1,5 +1,5 @@
-//! HERD, the holistic evaluator of remaining duels, as told by Tollmien (2014): a share of all duels between pieces, so what one side
-//! has of it the other has not.
+//! HERD, the holistic evaluator of remaining duels, as told by Tollmien (2014): a share of all duels between pieces, so
+//! what one side has of it the other has not.
 
 use std::sync::LazyLock;
 
@@ -17,12 +17,14 @@ static SCALE: LazyLock<f64> = LazyLock::new(|| {
     100.0 / (share(full, Side::First) - share(full.without(Side::First, Kind::Rabbit), Side::First))
 });
 
-/// What a side has more or less than half of the duels, in hundredths of a rabbit; the other side has the opposite, so each gets a half.
+/// What a side has more or less than half of the duels, in hundredths of a rabbit; the other side has the opposite, so
+/// each gets a half.
 pub(super) fn herd(counts: Counts, side: Side) -> f32 {
     (*SCALE * (share(counts, side) - 0.5) / 2.0) as f32
 }
 
-/// The pieces of a side by rank, 1 where there is one. Of two of a kind the one that is lost last is the stronger; of rabbits the first.
+/// The pieces of a side by rank, 1 where there is one. Of two of a kind the one that is lost last is the stronger; of
+/// rabbits the first.
 fn ranks(counts: Counts, side: Side) -> [f64; RANKS] {
     let mut ranks = [0.0; RANKS];
     let mut rank = 0;
@@ -37,7 +39,8 @@ fn ranks(counts: Counts, side: Side) -> [f64; RANKS] {
     ranks
 }
 
-/// The sums, over this rank and all stronger ones, of the enemies that a piece is not weaker than, captured ones included.
+/// The sums, over this rank and all stronger ones, of the enemies that a piece is not weaker than, captured ones
+/// included.
 fn powers(own: &[f64; RANKS], other: &[f64; RANKS]) -> [f64; RANKS] {
     // Whoever was captured is weaker than everything, so all sixteen enemies but the stronger ones count.
     let (mut stronger, mut power) = (0.0, 0.0);
@@ -48,7 +51,8 @@ fn powers(own: &[f64; RANKS], other: &[f64; RANKS]) -> [f64; RANKS] {
     })
 }
 
-/// What the rabbits are good for: the more are captured, the more a goal counts, and enemies that are no rabbits prevent it.
+/// What the rabbits are good for: the more are captured, the more a goal counts, and enemies that are no rabbits
+/// prevent it.
 fn bias(counts: Counts, side: Side) -> f64 {
     let rabbits = |side| counts.of(side, Kind::Rabbit);
     let captured = 16 - (rabbits(side) + rabbits(side.other())).min(16);

@@ -1,4 +1,5 @@
-//! Material with fixed worths, as in the bot of Tollmien (2014): 16, 11, 7, 4, 2 and 1 rabbits for elephant, camel, horse, dog, cat and rabbit.
+//! Material with fixed worths, as in the bot of Tollmien (2014): 16, 11, 7, 4, 2 and 1 rabbits for elephant, camel,
+//! horse, dog, cat and rabbit.
 
 use plywood_core::Side;
 
@@ -8,8 +9,8 @@ use super::counts::Counts;
 /// In hundredths of a rabbit, the weakest first.
 const WORTH: [i32; 6] = [100, 200, 400, 700, 1100, 1600];
 
-/// What a side with so many rabbits is short of: few rabbits threaten no goal. That there is such a penalty below four rabbits is
-/// Tollmien's, its size is ours.
+/// What a side with so many rabbits is short of: few rabbits threaten no goal. That there is such a penalty below four
+/// rabbits is Tollmien's, its size is ours.
 const FEW_RABBITS: [i32; 4] = [1000, 600, 300, 100];
 
 /// What a side's pieces are worth in hundredths of a rabbit.

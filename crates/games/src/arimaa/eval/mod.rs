@@ -1,7 +1,8 @@
 //! Guesses: what a position is worth where the search stops, in hundredths of a rabbit.
 //!
-//! `term` lists what is counted, and each term has a file of that name. `scene` finds out once what many of them ask, `counts` and `squares` are
-//! carried from ply to ply, `weights` are what a unit of each term is worth, and `names` are what evaluations are called.
+//! `term` lists what is counted, and each term has a file of that name. `scene` finds out once what many of them ask,
+//! `counts` and `squares` are carried from ply to ply, `weights` are what a unit of each term is worth, and `names` are
+//! what evaluations are called.
 
 mod balance;
 mod camel;

@@ -48,8 +48,8 @@ pub const NAMED: [Named; 6] = [
 ];
 
 impl Evaluation {
-    /// The evaluation of a name with any number of changes: `-` and a term that is left out, `+` and one that is added. It counts then as
-    /// in `full`, or with its weight by hand where `full` has none.
+    /// The evaluation of a name with any number of changes: `-` and a term that is left out, `+` and one that is added.
+    /// It counts then as in `full`, or with its weight by hand where `full` has none.
     pub fn named(text: &str) -> Result<Evaluation, TextError> {
         let end = text.find(['+', '-']).unwrap_or(text.len());
         let (name, mut changes) = text.split_at(end);

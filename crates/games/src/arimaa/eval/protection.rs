@@ -1,4 +1,5 @@
-//! False protection: a trap with two friends beside it looks safe, but if both stand beside stronger enemies, one is pushed away and the other in.
+//! False protection: a trap with two friends beside it looks safe, but if both stand beside stronger enemies, one is
+//! pushed away and the other in.
 
 use plywood_core::Side;
 

@@ -42,7 +42,8 @@ pub(super) struct Half {
     pub(super) dominated: u64,
     /// Those of them without a friend beside them.
     pub(super) frozen: u64,
-    /// Pieces that a stronger enemy can push or pull after no, one or two steps towards it. The last two are only known beside traps.
+    /// Pieces that a stronger enemy can push or pull after no, one or two steps towards it. The last two are only known
+    /// beside traps.
     pub(super) prey: [u64; 3],
     /// How many steps the enemy has, in this turn or in its next one.
     pub(super) enemy_steps: u32,
@@ -80,8 +81,8 @@ impl Half {
         self.pieces.iter().zip(worth).map(of_kind).sum()
     }
 
-    /// Pieces that must stay where they are, or a friend is lost: the only guard of a friend on a trap, and the guard of a trap beside
-    /// which a friend is held.
+    /// Pieces that must stay where they are, or a friend is lost: the only guard of a friend on a trap, and the guard
+    /// of a trap beside which a friend is held.
     #[inline]
     pub(super) const fn bound(&self) -> u64 {
         let on_trap = self.all & self.thin_traps();

@@ -1,5 +1,5 @@
-//! Piece-square tables of Tollmien (2014, tables 9 to 12), and how strong each wing is. All are sums over pieces, so they are carried from
-//! ply to ply.
+//! Piece-square tables of Tollmien (2014, tables 9 to 12), and how strong each wing is. All are sums over pieces, so
+//! they are carried from ply to ply.
 
 use plywood_core::Side;
 
@@ -61,8 +61,8 @@ const SPEED: Printed = [
 /// How much force a piece brings to its wing, the weakest first.
 const FORCE: [i16; 6] = [1, 2, 3, 5, 7, 10];
 
-/// Sums over the pieces of both sides: the four tables for Gold and for Silver, then the force of Gold's and Silver's west wing less that of
-/// the east wing.
+/// Sums over the pieces of both sides: the four tables for Gold and for Silver, then the force of Gold's and Silver's
+/// west wing less that of the east wing.
 const GOLD: [usize; 5] = [0, 1, 2, 3, 8];
 const SILVER: [usize; 5] = [4, 5, 6, 7, 9];
 

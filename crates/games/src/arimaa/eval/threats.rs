@@ -1,7 +1,8 @@
 //! Pieces that the enemy can capture in one turn, as far as a few shifts can tell.
 //!
-//! A piece is lost if it is pushed or pulled into a trap without another friend beside the trap, or if it stands on a trap and its only
-//! friend there is taken away. That takes the enemy two steps from beside the piece, and more if it has to come nearer first.
+//! A piece is lost if it is pushed or pulled into a trap without another friend beside the trap, or if it stands on a
+//! trap and its only friend there is taken away. That takes the enemy two steps from beside the piece, and more if it
+//! has to come nearer first.
 
 use plywood_core::Side;
 

@@ -1,7 +1,8 @@
 //! Captures within a turn.
 //!
-//! The last two steps of a shortest capture are a push or a pull: it moves the only enemy beside a trap, either into the trap or away from a
-//! friend that stands there. Before it come up to two steps of own pieces, or another push or pull.
+//! The last two steps of a shortest capture are a push or a pull: it moves the only enemy beside a trap, either into
+//! the trap or away from a friend that stands there. Before it come up to two steps of own pieces, or another push or
+//! pull.
 
 use super::scene::{Pair, Scene};
 use super::zone::before;
@@ -76,7 +77,8 @@ impl Plan {
         if reach & scene.own & scene.stronger(self.kind) == 0 {
             return false;
         }
-        // What the push or pull needs: all that is up to two squares from the enemy, and traps there with their neighbours.
+        // What the push or pull needs: all that is up to two squares from the enemy, and traps there with their
+        // neighbours.
         let around = self.moved | neighbours(self.moved);
         let around = around | neighbours(around);
         let last = around | neighbours(around & TRAPS);

@@ -26,7 +26,8 @@ pub(super) fn within(scene: &Scene, steps: u32) -> bool {
     if steps == 2 {
         return in_two_with_help(scene);
     }
-    // Most paths that are left lead over enemies that nobody can move. A push or pull and the step to the goal are three of the steps.
+    // Most paths that are left lead over enemies that nobody can move. A push or pull and the step to the goal are
+    // three of the steps.
     let Some(paths) = Paths::find(scene, rabbits, steps, scene.in_reach(steps - 3)) else { return false };
     if !paths.need_help {
         return false;
@@ -50,7 +51,8 @@ const fn in_one(scene: &Scene) -> bool {
     ready & (neighbours(scene.own) | !neighbours(scene.freezing_rabbits())) != 0
 }
 
-/// Whether some rabbit needs but one step after another piece has made one: a friend came to a frozen rabbit, or made way for it.
+/// Whether some rabbit needs but one step after another piece has made one: a friend came to a frozen rabbit, or made
+/// way for it.
 fn in_two_with_help(scene: &Scene) -> bool {
     let (own, empty) = (scene.own, scene.empty());
     let rabbits = scene.rabbits() & Direction::South.shift(GOAL);
@@ -72,8 +74,8 @@ fn in_two_with_help(scene: &Scene) -> bool {
     places & (forward_or_aside(free) | Direction::South.shift(free & !scene.rabbits())) != 0
 }
 
-/// Whether a rabbit gets there alone. Nothing but it moves then, though a friend can be lost that it leaves alone in a trap. To enter that
-/// trap itself it would have to go around it, for which a turn is too short.
+/// Whether a rabbit gets there alone. Nothing but it moves then, though a friend can be lost that it leaves alone in a
+/// trap. To enter that trap itself it would have to go around it, for which a turn is too short.
 fn walks(scene: &Scene, rabbit: u64, steps: u32) -> bool {
     if !scene.is_free(rabbit) {
         return false;

@@ -1,7 +1,7 @@
 //! Tactics without search: what a side can reach within one turn, exactly.
 //!
-//! `scene` is the board as the side to move sees it, `zone` and `paths` say which steps can matter, `goal` and `capture` find out what is
-//! possible, and `first` which steps of a position begin it.
+//! `scene` is the board as the side to move sees it, `zone` and `paths` say which steps can matter, `goal` and
+//! `capture` find out what is possible, and `first` which steps of a position begin it.
 
 mod capture;
 mod first;
@@ -18,8 +18,8 @@ use super::step::StepMoves;
 use first::Aim;
 use scene::Scene;
 
-/// The least number of steps, up to `steps` and to the four of a turn, after which a side that is to move can have a rabbit in its goal.
-/// A turn may end there, so the side wins. Nothing is in its goal yet.
+/// The least number of steps, up to `steps` and to the four of a turn, after which a side that is to move can have a
+/// rabbit in its goal. A turn may end there, so the side wins. Nothing is in its goal yet.
 pub fn goal_in(board: &Board, side: Side, steps: u32) -> Option<u32> {
     goal::least(&Scene::of(board, side), steps.min(STEPS))
 }
@@ -29,13 +29,14 @@ pub fn threatens_goal(board: &Board, side: Side) -> bool {
     goal::within(&Scene::of(board, side), STEPS)
 }
 
-/// For each kind of piece the least number of steps, up to `steps` and to the four of a turn, after which a side that is to move can have captured
-/// an enemy of that kind; 0 if it cannot. A push counts with both its steps.
+/// For each kind of piece the least number of steps, up to `steps` and to the four of a turn, after which a side that
+/// is to move can have captured an enemy of that kind; 0 if it cannot. A push counts with both its steps.
 pub fn captures_in(board: &Board, side: Side, steps: u32) -> [u8; 6] {
     capture::by_kind(&Scene::of(board, side), steps.min(STEPS))
 }
 
-/// The steps that begin a shortest way to capture an enemy in what is left of the turn. Whoever follows them captures something.
+/// The steps that begin a shortest way to capture an enemy in what is left of the turn. Whoever follows them captures
+/// something.
 pub fn capture_steps(position: &Steps) -> StepMoves {
     aimed(position, Aim::Capture)
 }

@@ -33,12 +33,13 @@ pub(super) struct Zones {
 }
 
 impl Paths {
-    /// The paths of these rabbits, if the enemies that are `movable` can be moved out of the way; `None` if no path reaches the goal.
+    /// The paths of these rabbits, if the enemies that are `movable` can be moved out of the way; `None` if no path
+    /// reaches the goal.
     ///
-    /// A path costs at least a step for each of its squares, one more for each piece of its own side that is in the way, and two more for an
-    /// enemy, which must be pushed or pulled. Pieces in the way can also be lost in a trap, but that saves nothing: a path over a trap, which
-    /// lies three rows from the goal, leaves no more than one of four steps to others, and a friend in the trap is not lost while the rabbit
-    /// stands before it.
+    /// A path costs at least a step for each of its squares, one more for each piece of its own side that is in the
+    /// way, and two more for an enemy, which must be pushed or pulled. Pieces in the way can also be lost in a trap,
+    /// but that saves nothing: a path over a trap, which lies three rows from the goal, leaves no more than one of four
+    /// steps to others, and a friend in the trap is not lost while the rabbit stands before it.
     #[inline]
     pub(super) fn find(scene: &Scene, rabbits: u64, steps: u32, movable: u64) -> Option<Paths> {
         let (empty, own) = (scene.empty(), scene.own);
@@ -68,7 +69,8 @@ impl Paths {
         })
     }
 
-    /// Where help can matter. A rabbit leaves the steps to others that it does not need itself, one less for each column that it goes aside.
+    /// Where help can matter. A rabbit leaves the steps to others that it does not need itself, one less for each
+    /// column that it goes aside.
     pub(super) fn zones(&self, rabbits: u64, steps: u32) -> Zones {
         let mut zones = Zones { singles: 0, pairs: 0 };
         let mut columns = 0;

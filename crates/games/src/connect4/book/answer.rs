@@ -6,8 +6,8 @@ use super::Book;
 use crate::connect4::{Connect4, ConnectFour, Disc, Standard};
 
 impl Book {
-    /// The answer of a search whose position is in the book, with nothing searched. The line follows the book, the most central of the best
-    /// columns each time, and ends with it.
+    /// The answer of a search whose position is in the book, with nothing searched. The line follows the book, the most
+    /// central of the best columns each time, and ends with it.
     pub fn report(&self, position: &Connect4, stats: Stats) -> Option<Report<Disc>> {
         let points = self.look_up(position)?.points;
         let line = self.line(*position);

@@ -6,8 +6,8 @@ use super::{Book, Builder, Known, key_of};
 use crate::connect4::{Connect4, ConnectFour, Standard};
 
 impl Book {
-    /// Checks everything that needs no search: every position of every ply is there, in order, and no other; the best columns can be
-    /// played; and what is said of a position follows from what is said of those after it.
+    /// Checks everything that needs no search: every position of every ply is there, in order, and no other; the best
+    /// columns can be played; and what is said of a position follows from what is said of those after it.
     pub fn check(&self) -> Result<(), TextError> {
         let expected = Builder::new(&self.start, self.plies())
             .ok_or_else(|| TextError::new("no game has as many plies as the book claims"))?;

@@ -9,13 +9,14 @@ use crate::connect4::{Connect4, ConnectFour, Disc, Shape, Standard};
 pub struct Known {
     /// The score for the side to move, in the count of [`Game::points`].
     pub points: i32,
-    /// Columns that reach it: bit 0 is the leftmost. A book has all of them, but of the last ply only one: the others would have to be solved.
+    /// Columns that reach it: bit 0 is the leftmost. A book has all of them, but of the last ply only one: the others
+    /// would have to be solved.
     pub best: u8,
 }
 
 impl Known {
-    /// What is known of a position if the points of all positions after it are; `None` as soon as `points_after` has none. It is not
-    /// asked of finished games, nor where the side to move can win at once.
+    /// What is known of a position if the points of all positions after it are; `None` as soon as `points_after` has
+    /// none. It is not asked of finished games, nor where the side to move can win at once.
     pub fn from_children(
         position: &Connect4,
         mut points_after: impl FnMut(&Connect4) -> Option<i32>,
@@ -55,8 +56,8 @@ impl Known {
         columns.into_iter().filter_map(|column| position.disc_in(column)).collect()
     }
 
-    /// A position with what is known of it in eight bytes, as books hold them, for journals of books under construction. The position, or its
-    /// mirror image, comes back from [`Known::unpack`].
+    /// A position with what is known of it in eight bytes, as books hold them, for journals of books under
+    /// construction. The position, or its mirror image, comes back from [`Known::unpack`].
     pub fn pack(self, position: &Connect4) -> u64 {
         Entry::new(position, self).pack()
     }

@@ -14,7 +14,8 @@
 //!
 //! Of a position and its mirror image one is stored. Finished games have no entry: they need none.
 //!
-//! Nothing is built in memory to read a book: look-ups search its bytes, which may be part of the program or a mapped file.
+//! Nothing is built in memory to read a book: look-ups search its bytes, which may be part of the program or a mapped
+//! file.
 
 mod answer;
 mod build;

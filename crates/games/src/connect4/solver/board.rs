@@ -71,8 +71,8 @@ impl<S: Shape> Board<S> {
         (-((self.cells() - 2 - self.stones) / 2), (self.cells() - 1 - self.stones) / 2)
     }
 
-    /// The answer to the question whether the score is at least `beta`, as far as it is clear before any search. `moves` are those that do not
-    /// lose at once, and none wins at once.
+    /// The answer to the question whether the score is at least `beta`, as far as it is clear before any search.
+    /// `moves` are those that do not lose at once, and none wins at once.
     #[inline(always)]
     pub(super) fn clear_answer(self, moves: u64, beta: i32) -> Option<i32> {
         if moves == 0 {
@@ -91,11 +91,12 @@ impl<S: Shape> Board<S> {
         }
     }
 
-    /// A number for the table. Stones that are in no line which can still be completed are dead: whose they are does not matter any
-    /// more, so positions that differ only in them share an entry. Early positions share it with their mirror image too.
+    /// A number for the table. Stones that are in no line which can still be completed are dead: whose they are does
+    /// not matter any more, so positions that differ only in them share an entry. Early positions share it with their
+    /// mirror image too.
     ///
-    /// Three states a cell do not fit into 64 bits, so two positions can have the same number. The table compares 44 bits of it; see
-    /// there what that means.
+    /// Three states a cell do not fit into 64 bits, so two positions can have the same number. The table compares 44
+    /// bits of it; see there what that means.
     #[inline(always)]
     pub(super) fn hash(self) -> Hash {
         let [live, other_live] = [(self.own, self.other()), (self.other(), self.own)]

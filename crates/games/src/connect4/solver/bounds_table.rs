@@ -13,16 +13,16 @@ use super::machine::Words;
 ///
 /// An empty entry is zero, which says nothing of any score, so that nobody need ask whether an entry is empty.
 ///
-/// Another position's entry passes the check once in 2^44 comparisons, of which a look-up makes eight: for the empty board, with some 10^8
-/// look-ups, that is a chance of about 1 in 20,000 that a wrong entry is read at all.
+/// Another position's entry passes the check once in 2^44 comparisons, of which a look-up makes eight: for the empty
+/// board, with some 10^8 look-ups, that is a chance of about 1 in 20,000 that a wrong entry is read at all.
 ///
 /// `work` is the logarithm of the nodes spent on the entry; the cheapest entry of a bucket gives way.
 pub(super) struct BoundsTable {
     words: Words,
     buckets: usize,
-    /// Buckets in use. A search of a few thousand nodes would touch a fresh page with every entry if it used them all, and the system
-    /// takes longer to provide a page than the solver needs for a node, and caches are small; so the table begins small and grows with the
-    /// work.
+    /// Buckets in use. A search of a few thousand nodes would touch a fresh page with every entry if it used them all,
+    /// and the system takes longer to provide a page than the solver needs for a node, and caches are small; so the
+    /// table begins small and grows with the work.
     active: AtomicUsize,
     /// Buckets that were in use before the table grew, or 0. Entries at their old places can still be found.
     before: AtomicUsize,

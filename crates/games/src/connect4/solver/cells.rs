@@ -68,8 +68,8 @@ pub(super) fn playable<S: Shape, C: Cells>(shape: S, full: C) -> C {
     full.plus(C::each(shape.bottom())) & C::each(shape.board())
 }
 
-/// The moves that do not lose at once, if `threats` are the cells that complete four for the opponent: more than one threat cannot be
-/// met, one must be, and no move may be played right under one.
+/// The moves that do not lose at once, if `threats` are the cells that complete four for the opponent: more than one
+/// threat cannot be met, one must be, and no move may be played right under one.
 #[inline(always)]
 pub(super) fn safe_moves<S: Shape, C: Cells>(shape: S, full: C, threats: C) -> C {
     let playable = playable(shape, full);
@@ -154,7 +154,8 @@ fn whole<C: Cells>(cells: C, step: u32) -> C {
 #[inline(always)]
 pub(super) fn above<S: Shape, C: Cells>(shape: S, cells: C) -> C {
     let bottom = C::each(shape.bottom());
-    // Taking 1 from a column turns its lowest cell and all below over. The spare bit on top keeps that from running on into the next column.
+    // Taking 1 from a column turns its lowest cell and all below over. The spare bit on top keeps that from running on
+    // into the next column.
     let some = cells | C::each(up(shape.bottom(), shape.height()));
     C::each(shape.board()).without(some.minus(bottom) ^ some)
 }

@@ -12,7 +12,8 @@ pub(super) const EIGHT: usize = 8;
 /// Sets of cells of eight boards, or eight entries of the table.
 pub(super) trait Eight: Cells {
     fn of(sets: [u64; EIGHT]) -> Self;
-    /// Reads a cache line of the table. Every word is one that somebody has written; the eight need not be of the same time.
+    /// Reads a cache line of the table. Every word is one that somebody has written; the eight need not be of the same
+    /// time.
     fn read(line: &[AtomicU64; EIGHT]) -> Self;
     fn to_array(self) -> [u64; EIGHT];
     /// Which of them are not empty, one bit for each.

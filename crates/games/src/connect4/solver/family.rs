@@ -6,7 +6,8 @@ use super::cells::{completing, inside_fours, safe_moves};
 use super::eight::{EIGHT, Eight, bits};
 use super::proofs;
 
-/// The children of a board. No closure touches what is worked on eight at a time: it would be compiled for any processor. Each has the place of its column, counted from the centre outwards.
+/// The children of a board. No closure touches what is worked on eight at a time: it would be compiled for any
+/// processor. Each has the place of its column, counted from the centre outwards.
 pub(super) struct Family<S: Shape, E: Eight> {
     parent: Board<S>,
     groups: S::Eights<Group<E>>,

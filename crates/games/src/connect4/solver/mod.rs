@@ -1,8 +1,9 @@
 //! The exact solver.
 //!
-//! A search of its own on bare bitboards, tested against the general searches: null-window tests from the outside in, a table that keeps both
-//! bounds, proofs without search by follow-up play, and look-ups of the children's entries before any of them is searched. Scores are
-//! exact but for the chance that the table takes one position for another, which bounds_table.rs puts a number on.
+//! A search of its own on bare bitboards, tested against the general searches: null-window tests from the outside in, a
+//! table that keeps both bounds, proofs without search by follow-up play, and look-ups of the children's entries before
+//! any of them is searched. Scores are exact but for the chance that the table takes one position for another, which
+//! bounds_table.rs puts a number on.
 
 mod board;
 mod bounds_table;
@@ -97,17 +98,20 @@ impl<S: Shape> Solver<S> {
         }
     }
 
-    /// Lets this many threads search together. Which of several best moves is found can differ from run to run then, scores cannot.
+    /// Lets this many threads search together. Which of several best moves is found can differ from run to run then,
+    /// scores cannot.
     pub fn set_threads(&mut self, threads: usize) {
         self.near.resize_with(threads.max(1), || BoundsTable::new(NEAR));
     }
 
-    /// Looks positions of the standard board up in this book before it searches; `None` for no book, as a new solver has none.
+    /// Looks positions of the standard board up in this book before it searches; `None` for no book, as a new solver
+    /// has none.
     pub fn set_book(&mut self, book: Option<Arc<Book>>) {
         self.book = book;
     }
 
-    /// The score and a best move of a position that is not finished, without a line of play, which takes time of its own; `None` if stopped.
+    /// The score and a best move of a position that is not finished, without a line of play, which takes time of its
+    /// own; `None` if stopped.
     pub fn score_and_move<O: Observer<Connect4<S>>>(
         &mut self,
         position: &Connect4<S>,
@@ -149,8 +153,9 @@ impl<S: Shape> Solver<S> {
     }
 }
 
-/// The depth of the goal is ignored: a solver looks to the end. Of windows it knows the weak one; for every other it finds the exact score,
-/// which is right for any window. Nodes are told to the observer in bulk; every narrowing of the score is an iteration.
+/// The depth of the goal is ignored: a solver looks to the end. Of windows it knows the weak one; for every other it
+/// finds the exact score, which is right for any window. Nodes are told to the observer in bulk; every narrowing of the
+/// score is an iteration.
 impl<S: Shape> Search<Connect4<S>> for Solver<S> {
     fn search<O: Observer<Connect4<S>>>(
         &mut self,

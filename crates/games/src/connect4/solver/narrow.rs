@@ -27,9 +27,10 @@ impl Range {
 }
 
 impl<O> Team<'_, O> {
-    /// Narrows the range of scores to one, or in the weak case to one sign, by null-window tests. Tests far from zero are cheap, so they
-    /// come first, from the wider side, in steps of 1, 1, 2, 2, 3, 3 and so on. Tests near zero are dear, so as soon as the range is not
-    /// wide any more the one that halves them is next: is it a win? `news` hears of every step.
+    /// Narrows the range of scores to one, or in the weak case to one sign, by null-window tests. Tests far from zero
+    /// are cheap, so they come first, from the wider side, in steps of 1, 1, 2, 2, 3, 3 and so on. Tests near zero are
+    /// dear, so as soon as the range is not wide any more the one that halves them is next: is it a win? `news` hears
+    /// of every step.
     pub(super) fn narrow<S: Shape>(
         &mut self,
         board: Board<S>,

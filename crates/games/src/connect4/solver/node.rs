@@ -15,11 +15,13 @@ use super::run::Run;
 use super::split::Busy;
 use crate::together::Stopped;
 
-/// With fewer empty cells, or with fewer moves to go until the question is decided, a look at the children's entries costs more than it saves.
+/// With fewer empty cells, or with fewer moves to go until the question is decided, a look at the children's entries
+/// costs more than it saves.
 const LOOK_AHEAD_EMPTY: i32 = 10;
 const LOOK_AHEAD_MOVES: i32 = 4;
 
-/// If the opponent has no more moves than this for its win, the table is not asked: looking up costs as much as searching.
+/// If the opponent has no more moves than this for its win, the table is not asked: looking up costs as much as
+/// searching.
 const UNTABLED_MOVES: i32 = 2;
 
 /// Compiles the recursion for a kind of processor.
@@ -62,8 +64,8 @@ impl Cpu for AnyCpu {
     }
 }
 
-/// Whether the score of the board on which the run begins, where the side to move **cannot win at once**, is at least `beta`: the result is a
-/// lower bound if it is, and an upper bound below `beta` if it is not.
+/// Whether the score of the board on which the run begins, where the side to move **cannot win at once**, is at least
+/// `beta`: the result is a lower bound if it is, and an upper bound below `beta` if it is not.
 pub(super) fn question<S: Shape, C: Cpu>(cpu: C, run: &mut Run<'_, S>, beta: i32) -> Result<i32, Stopped> {
     let board = run.board;
     let threats = completing(board.shape, board.other(), board.full);
@@ -75,8 +77,8 @@ pub(super) fn question<S: Shape, C: Cpu>(cpu: C, run: &mut Run<'_, S>, beta: i32
     cpu.node(run, board.own, board.full, beta, threats, moves, None)
 }
 
-/// The question for a board of which it is known that the answer is not clear. `threats` are the cells that complete four for the opponent,
-/// `moves` those that do not lose at once. `hash` is the board's, if it is known already.
+/// The question for a board of which it is known that the answer is not clear. `threats` are the cells that complete
+/// four for the opponent, `moves` those that do not lose at once. `hash` is the board's, if it is known already.
 ///
 /// The board comes in parts because a struct of this size would be passed through memory.
 #[inline(always)]
@@ -110,7 +112,8 @@ pub(super) fn node<S: Shape, C: Cpu>(
 /// A move that is to be searched.
 #[derive(Copy, Clone, Default)]
 struct Candidate {
-    /// How early it is tried, and below that its place among the children, so that of equals the more central one comes first.
+    /// How early it is tried, and below that its place among the children, so that of equals the more central one comes
+    /// first.
     key: u32,
     hash: Option<Hash>,
 }
@@ -288,7 +291,8 @@ fn choose<S: Shape, C: Cpu>(
     Ok(if best >= beta { lower } else { upper })
 }
 
-/// Puts the first move that nobody is at in front, unless the first one is to be made anyway, and tells the others of it.
+/// Puts the first move that nobody is at in front, unless the first one is to be made anyway, and tells the others of
+/// it.
 #[cold]
 #[inline(never)]
 fn take_idle<S: Shape>(
@@ -311,8 +315,8 @@ fn take_idle<S: Shape>(
     }
 }
 
-/// How early a move is tried: by the cells that would complete four after it. Those above a cell where the opponent would complete four are
-/// of no use, those that keep the opponent from a column count twice.
+/// How early a move is tried: by the cells that would complete four after it. Those above a cell where the opponent
+/// would complete four are of no use, those that keep the opponent from a column count twice.
 #[inline(always)]
 fn rank<S: Shape>(shape: S, threats: u64, useful: u64, full: u64) -> u32 {
     let kept_off = playable(shape, full) << 1;

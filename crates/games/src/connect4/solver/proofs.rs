@@ -1,24 +1,30 @@
-//! Bounds on the score that need no search: what a side can be sure of by always answering on top of the opponent's disc.
+//! Bounds on the score that need no search: what a side can be sure of by always answering on top of the opponent's
+//! disc.
 //!
-//! Rows are counted from 1, and their number must be **even**. Let the **first player** be to move, so that an even number of cells is empty. The
-//! second player makes these promises:
+//! Rows are counted from 1, and their number must be **even**. Let the **first player** be to move, so that an even
+//! number of cells is empty. The second player makes these promises:
 //!
-//! - A column with an even number of empty cells is divided into pairs from its lowest empty cell upwards. Whenever the first
-//!   player takes the lower cell of a pair, the second takes the upper one. Lower cells are in odd rows, upper ones in even rows.
-//! - There is an even number of columns with an odd number of empty cells. Their lowest cells, in even rows, are all playable now and are
-//!   paired with each other: whenever the first player takes one of them, the second takes its partner. The cells above are paired as before.
+//! - A column with an even number of empty cells is divided into pairs from its lowest empty cell upwards. Whenever the
+//!   first player takes the lower cell of a pair, the second takes the upper one. Lower cells are in odd rows, upper
+//!   ones in even rows.
+//! - There is an even number of columns with an odd number of empty cells. Their lowest cells, in even rows, are all
+//!   playable now and are paired with each other: whenever the first player takes one of them, the second takes its
+//!   partner. The cells above are paired as before.
 //!
-//! Every cell but none twice is in a pair, so the second player always has the answer. Whatever the order of play, the first player gets only
-//! odd-row cells and some of those lowest cells, and the second player gets every other even-row cell. If the first player's stones and
-//! cells hold no four, it cannot win. If the second player needs just one more cell, which is an upper one, the first player will run out of
-//! other moves and has to play below it; so nothing above it is ever played, and the date of the loss is known.
+//! Every cell but none twice is in a pair, so the second player always has the answer. Whatever the order of play, the
+//! first player gets only odd-row cells and some of those lowest cells, and the second player gets every other even-row
+//! cell. If the first player's stones and cells hold no four, it cannot win. If the second player needs just one more
+//! cell, which is an upper one, the first player will run out of other moves and has to play below it; so nothing above
+//! it is ever played, and the date of the loss is known.
 //!
-//! A four of the first player does no harm either if a four of the second player, in the same direction and the same columns, lies below it: every
-//! cell of the one is filled before the cell of the other above it, so the second player has won by then.
+//! A four of the first player does no harm either if a four of the second player, in the same direction and the same
+//! columns, lies below it: every cell of the one is filled before the cell of the other above it, so the second player
+//! has won by then.
 //!
-//! The same for the first player when the **second player is to move**, if the first player has a threat in an odd row (a cell that completes four)
-//! in a column with an odd number of empty cells: there the pairs end below the threat, one cell is left over right under it, and with all other
-//! moves used up it is the second player who has to take that cell.
+//! The same for the first player when the **second player is to move**, if the first player has a threat in an odd row
+//! (a cell that completes four) in a column with an odd number of empty cells: there the pairs end below the threat,
+//! one cell is left over right under it, and with all other moves used up it is the second player who has to take that
+//! cell.
 
 use super::super::shape::Shape;
 use super::cells::{Cells, above, column, even_rows, holds_four, odd_rows, place, playable, starts};
@@ -33,7 +39,8 @@ pub(super) fn apply<S: Shape>(shape: S) -> bool {
     shape.height().is_multiple_of(2)
 }
 
-/// The most that the side to move can get against follow-up play. `threats` are the cells that complete four for its opponent.
+/// The most that the side to move can get against follow-up play. `threats` are the cells that complete four for its
+/// opponent.
 #[inline(always)]
 pub(super) fn at_most<S: Shape>(shape: S, first: bool, own: u64, full: u64, threats: u64) -> i32 {
     if first { first_at_most(shape, own, full, threats) } else { second_at_most(shape, own, full, threats) }
@@ -91,7 +98,8 @@ fn first_at_most<S: Shape>(shape: S, first: u64, full: u64, threats: u64) -> i32
     if harm == 0 { most_of_first(shape, wins, stones) } else { NONE }
 }
 
-/// The least that [`at_most`] says of some of eight boards, on all of which the same side is to move and has the same stones.
+/// The least that [`at_most`] says of some of eight boards, on all of which the same side is to move and has the same
+/// stones.
 #[inline(always)]
 pub(super) fn least_at_most<S: Shape, E: Eight>(
     shape: S,

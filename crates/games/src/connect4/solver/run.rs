@@ -16,8 +16,8 @@ use crate::together::{Pulse, Stopped};
 pub(super) struct Tables<'a> {
     /// For positions that stand for much work; shared by all who search together.
     pub(super) far: &'a BoundsTable,
-    /// For all others, which are by far the most. So small that it stays in a cache of the processor: losing many entries costs less than
-    /// waiting for memory. Everybody has one of their own.
+    /// For all others, which are by far the most. So small that it stays in a cache of the processor: losing many
+    /// entries costs less than waiting for memory. Everybody has one of their own.
     pub(super) near: &'a BoundsTable,
 }
 

@@ -1,12 +1,13 @@
 //! How threads that ask the same question go different ways.
 //!
-//! Everybody searches the whole tree, and what one of them has done the others find in the table. So it is enough to keep away from what
-//! somebody else is doing: such moves are put off until nothing else is left (Kerrigan 2017 does the same, after ABDADA of Weill 1996).
+//! Everybody searches the whole tree, and what one of them has done the others find in the table. So it is enough to
+//! keep away from what somebody else is doing: such moves are put off until nothing else is left (Kerrigan 2017 does
+//! the same, after ABDADA of Weill 1996).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Which positions somebody is searching. Two positions may have the same place: then one of them is not known to be searched, and is
-/// perhaps searched twice.
+/// Which positions somebody is searching. Two positions may have the same place: then one of them is not known to be
+/// searched, and is perhaps searched twice.
 pub(super) struct Busy {
     hashes: Box<[AtomicU64]>,
 }
@@ -63,8 +64,8 @@ impl<'a> Worker<'a> {
         if stones < self.together_from { self.busy } else { None }
     }
 
-    /// Whether a move is made even if somebody else is at it: the first one where it is expected to be good enough. All others would be for
-    /// nothing then.
+    /// Whether a move is made even if somebody else is at it: the first one where it is expected to be good enough. All
+    /// others would be for nothing then.
     pub(super) fn joins(self, stones: i32, index: usize) -> bool {
         index == 0 && stones % 2 != self.parity
     }

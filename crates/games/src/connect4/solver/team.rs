@@ -23,7 +23,8 @@ pub(super) struct Team<'a, O> {
 const ALONE: u64 = 20_000;
 /// A searcher looks up at least this often.
 const OFTEN: u64 = 4096;
-/// Workers go different ways where more cells are empty than this. Beyond, what one would leave to another costs less than leaving it.
+/// Workers go different ways where more cells are empty than this. Beyond, what one would leave to another costs less
+/// than leaving it.
 const SPLIT_EMPTY: i32 = 28;
 
 impl<O> Team<'_, O> {
@@ -34,8 +35,9 @@ impl<O> Team<'_, O> {
         known.map(|known| known.upper)
     }
 
-    /// Whether the score of a board on which the side to move **cannot win at once** is at least `beta`: a lower bound if it is, and an
-    /// upper bound below `beta` if it is not. Whether it is `expected` to be makes no difference but in time.
+    /// Whether the score of a board on which the side to move **cannot win at once** is at least `beta`: a lower bound
+    /// if it is, and an upper bound below `beta` if it is not. Whether it is `expected` to be makes no difference but
+    /// in time.
     pub(super) fn test<S: Shape>(
         &mut self,
         board: Board<S>,

@@ -88,7 +88,8 @@ fn the_recursion_is_the_same_with_all_instructions() {
     }
 }
 
-/// Checks the proofs of random positions with at most so many empty cells, and gives how often each was found to be exact.
+/// Checks the proofs of random positions with at most so many empty cells, and gives how often each was found to be
+/// exact.
 fn check_proofs<S: Shape>(shape: S, most_empty: u32, rounds: u32) -> Vec<(bool, i32, u32)> {
     let features = Features { table: true, bounds: true, hash_move: true, rank: true, ..Features::default() };
     let mut general = TreeSearch::new(Algorithm::AlphaBeta, Zero, CentreFirst, features)
@@ -124,7 +125,8 @@ fn check_proofs<S: Shape>(shape: S, most_empty: u32, rounds: u32) -> Vec<(bool, 
     exact
 }
 
-/// Which proofs are found, and that none promises too much. Each kind is sometimes the exact score, so none could promise more.
+/// Which proofs are found, and that none promises too much. Each kind is sometimes the exact score, so none could
+/// promise more.
 #[test]
 fn every_proof_is_true() {
     for (size, most_empty, rounds) in [("7x6", 12, 20_000), ("8x4", 12, 20_000), ("5x6", 14, 8000)] {

@@ -1,11 +1,15 @@
-//! Distributions over a few values, and the most likely one among those with a given mean or a given mean in standard deviations.
+//! Distributions over a few values, and the most likely one among those with a given mean or a given mean in standard
+//! deviations.
 //!
-//! The method is Michel Van den Bergh's (*A practical introduction to the GSPRT*, and *Comments on normalized Elo*): with observed shares
-//! p and a condition Σ q e = 0, the likelihood Σ p ln q is greatest for q = p / (1 + λ e), where λ solves Σ p e / (1 + λ e) = 0.
+//! The method is Michel Van den Bergh's (*A practical introduction to the GSPRT*, and *Comments on normalized Elo*):
+//! with observed shares p and a condition Σ q e = 0, the likelihood Σ p ln q is greatest for q = p / (1 + λ e), where λ
+//! solves Σ p e / (1 + λ e) = 0.
 
-/// What stands for a class that nobody has seen yet. Without it one more result of that class would be infinitely surprising.
+/// What stands for a class that nobody has seen yet. Without it one more result of that class would be infinitely
+/// surprising.
 const UNSEEN: f64 = 1e-3;
-/// No class has a smaller share than this, because the equations would drown in rounding errors. It takes a billion results to get there.
+/// No class has a smaller share than this, because the equations would drown in rounding errors. It takes a billion
+/// results to get there.
 const LEAST: f64 = 1e-12;
 /// Shares that differ by less than this are the same.
 const SAME: f64 = 1e-11;
@@ -71,9 +75,9 @@ impl<const N: usize> Distribution<N> {
 
     /// The most likely distribution whose mean is so many of its own standard deviations above 1/2.
     ///
-    /// The condition bends, so it is replaced by its tangent at the last distribution that was found, until that one stays. The tangent errs to
-    /// one side only (the mean of (1 + z²)/2 is never below the deviation that it stands for), so a start that fulfils the condition makes
-    /// sure that each tangent can be fulfilled too.
+    /// The condition bends, so it is replaced by its tangent at the last distribution that was found, until that one
+    /// stays. The tangent errs to one side only (the mean of (1 + z²)/2 is never below the deviation that it stands
+    /// for), so a start that fulfils the condition makes sure that each tangent can be fulfilled too.
     pub(super) fn with_deviations(&self, deviations: f64) -> [f64; N] {
         let mut found = binomial(deviations);
         for _ in 0..200 {

@@ -42,6 +42,7 @@ impl Cpu for WithAvx2 {
         moves: u64,
         hash: Option<Hash>,
     ) -> Result<i32, Stopped> {
+        #[expect(clippy::too_many_arguments, reason = "they are registers")]
         #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         fn with_vectors<S: Shape>(
             cpu: WithAvx2,
@@ -67,7 +68,8 @@ pub(in super::super) struct Pair(__m256i, __m256i);
 /// Calls an instruction of the processor.
 macro_rules! instruction {
     ($call:expr) => {
-        // SAFETY: reached from `WithAvx2::node` alone, and whoever has a `WithAvx2` has a processor with these instructions.
+        // SAFETY: reached from `WithAvx2::node` alone, and whoever has a `WithAvx2` has a processor with these
+        // instructions.
         unsafe { $call }
     };
 }
@@ -159,8 +161,9 @@ impl Eight for Pair {
         #[target_feature(enable = "avx2")]
         fn load(line: &[AtomicU64; EIGHT]) -> Pair {
             let (low, high);
-            // SAFETY: reads the 64 bytes of a valid reference. Others may write words of them meanwhile. No word is torn: it is aligned, and
-            // processors with these vectors read aligned words whole. The compiler knows nothing of what is read here, as with atomic loads.
+            // SAFETY: reads the 64 bytes of a valid reference. Others may write words of them meanwhile. No word is
+            // torn: it is aligned, and processors with these vectors read aligned words whole. The compiler knows
+            // nothing of what is read here, as with atomic loads.
             unsafe {
                 asm!("vmovdqu {}, [{}]", out(ymm_reg) low, in(reg) line.as_ptr(),
                     options(readonly, nostack, preserves_flags));

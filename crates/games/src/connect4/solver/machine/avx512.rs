@@ -43,6 +43,7 @@ impl Cpu for WithAvx512 {
         moves: u64,
         hash: Option<Hash>,
     ) -> Result<i32, Stopped> {
+        #[expect(clippy::too_many_arguments, reason = "they are registers")]
         #[target_feature(enable = "avx512f,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
         fn with_vectors<S: Shape>(
             cpu: WithAvx512,
@@ -68,7 +69,8 @@ pub(in super::super) struct Vector(__m512i);
 /// Calls an instruction of the processor.
 macro_rules! instruction {
     ($call:expr) => {
-        // SAFETY: reached from `WithAvx512::node` alone, and whoever has a `WithAvx512` has a processor with these instructions.
+        // SAFETY: reached from `WithAvx512::node` alone, and whoever has a `WithAvx512` has a processor with these
+        // instructions.
         unsafe { $call }
     };
 }
@@ -138,8 +140,9 @@ impl Eight for Vector {
         #[target_feature(enable = "avx512f")]
         fn load(line: &[AtomicU64; EIGHT]) -> __m512i {
             let vector;
-            // SAFETY: reads the 64 bytes of a valid reference. Others may write words of them meanwhile. No word is torn: it is aligned, and
-            // processors with these vectors read aligned words whole. The compiler knows nothing of what is read here, as with atomic loads.
+            // SAFETY: reads the 64 bytes of a valid reference. Others may write words of them meanwhile. No word is
+            // torn: it is aligned, and processors with these vectors read aligned words whole. The compiler knows
+            // nothing of what is read here, as with atomic loads.
             unsafe {
                 asm!("vmovdqu64 {}, [{}]", out(zmm_reg) vector, in(reg) line.as_ptr(),
                     options(readonly, nostack, preserves_flags));

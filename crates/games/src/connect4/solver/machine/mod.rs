@@ -1,6 +1,7 @@
 //! What only the machine can promise: memory in huge pages, and instructions that not every processor has.
 //!
-//! The only unsafe lines of this crate. Each is here because it was measured to matter; crates/bench/NOTES.md has the figures.
+//! The only unsafe lines of this crate. Each is here because it was measured to matter; crates/bench/NOTES.md has the
+//! figures.
 
 #![expect(unsafe_code, reason = "see above; every use has its proof")]
 
@@ -21,7 +22,8 @@ use super::node::{AnyCpu, question};
 use super::run::Run;
 use crate::together::Stopped;
 
-/// Answers a question with the best instructions that the processor has. The way and the answer are the same with all of them.
+/// Answers a question with the best instructions that the processor has. The way and the answer are the same with all
+/// of them.
 pub(super) fn ask<S: Shape>(run: &mut Run<'_, S>, beta: i32) -> Result<i32, Stopped> {
     #[cfg(target_arch = "x86_64")]
     {
@@ -35,8 +37,9 @@ pub(super) fn ask<S: Shape>(run: &mut Run<'_, S>, beta: i32) -> Result<i32, Stop
     question(AnyCpu, run, beta)
 }
 
-/// The two kinds of vectors differ in their instructions alone. Every function is inlined into `node` of its processor, which is compiled for these
-/// instructions; the vectors' types are private, and nobody but that function and what it calls ever names them.
+/// The two kinds of vectors differ in their instructions alone. Every function is inlined into `node` of its processor,
+/// which is compiled for these instructions; the vectors' types are private, and nobody but that function and what it
+/// calls ever names them.
 #[cfg(target_arch = "x86_64")]
 macro_rules! bit_operations {
     ($vectors:ty, $($operation:ident $method:ident $name:ident),*) => {

@@ -6,8 +6,8 @@ use memmap2::{MmapMut, MmapOptions};
 
 use super::super::eight::EIGHT;
 
-/// Zeroed memory straight from the system, in huge pages where it has them: with small ones the solver would spend its time waiting for
-/// pages to be provided and found.
+/// Zeroed memory straight from the system, in huge pages where it has them: with small ones the solver would spend its
+/// time waiting for pages to be provided and found.
 pub(in super::super) struct Words {
     map: MmapMut,
 }
@@ -30,8 +30,9 @@ impl Words {
     #[inline(always)]
     pub(in super::super) fn all(&self) -> &[AtomicU64] {
         let count = self.map.len() / size_of::<AtomicU64>();
-        // SAFETY: the mapping begins at a page, so it is aligned; it is at least `count` words long, lives as long as `self`, and every bit
-        // pattern is a number. It is reached through this function alone, so all access is atomic.
+        // SAFETY: the mapping begins at a page, so it is aligned; it is at least `count` words long, lives as long as
+        // `self`, and every bit pattern is a number. It is reached through this function alone, so all access is
+        // atomic.
         unsafe { std::slice::from_raw_parts(self.map.as_ptr().cast(), count) }
     }
 

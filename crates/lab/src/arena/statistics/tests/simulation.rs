@@ -75,7 +75,8 @@ fn accepted(test: &Sprt, pair: &[f64; 9], seed: u64) -> (u64, f64) {
     (accepted, pairs as f64 / MATCHES as f64)
 }
 
-/// Wald's bounds promise at most about alpha and beta: the ratio overshoots its bound a little, so the true rates are a little lower.
+/// Wald's bounds promise at most about alpha and beta: the ratio overshoots its bound a little, so the true rates are a
+/// little lower.
 #[test]
 fn error_rates_are_what_was_asked_for() {
     for (model, elo1) in [(Model::Logistic, 30.0), (Model::Normalised, 40.0)] {

@@ -21,7 +21,8 @@ fn bounds_of_two_rates() {
     close(bounds.high, (0.9_f64 / 0.05).ln(), 1e-12);
 }
 
-/// Where A won everything, a hypothesis explains each game by the score that it expects, up to what stands for unseen results.
+/// Where A won everything, a hypothesis explains each game by the score that it expects, up to what stands for unseen
+/// results.
 #[test]
 fn likelihood_ratio_of_a_sweep() {
     let llr = sprt(Model::Logistic, 0.0, 200.0).llr_of_games(games(10, 0, 0).games);
@@ -43,9 +44,9 @@ fn likelihood_ratios_by_pairs() {
     close(test.llr_of_pairs(Pairs([365, 16618, 36229, 16974, 390])), 2.25, 0.005);
 }
 
-/// The games of those pairs give 0.92. Pairs do not say how many of the middle class were decided; these figures meet if 52 % were,
-/// which makes 48.6 % of all games draws. With all of them drawn it would be 2.35, with none 0.34: the games alone say less than
-/// the pairs as soon as the opening decides some of them.
+/// The games of those pairs give 0.92. Pairs do not say how many of the middle class were decided; these figures meet
+/// if 52 % were, which makes 48.6 % of all games draws. With all of them drawn it would be 2.35, with none 0.34: the
+/// games alone say less than the pairs as soon as the opening decides some of them.
 #[test]
 fn games_that_openings_decide_say_less_than_their_pairs() {
     let test = sprt(Model::Normalised, 0.0, 2.0);
@@ -75,7 +76,8 @@ fn a_match_that_was_lost() {
     close(interval.high, -15.4, 2.0);
 }
 
-/// What fastchess printed for a match on chess.stackexchange.com (question 45881): `Elo: 277.00 +/- 40.90, nElo: 345.17`, pairs ratio 22.71.
+/// What fastchess printed for a match on chess.stackexchange.com (question 45881): `Elo: 277.00 +/- 40.90, nElo:
+/// 345.17`, pairs ratio 22.71.
 #[test]
 fn a_match_that_was_won_clearly() {
     let pairs = Pairs([4, 3, 34, 42, 117]);
