@@ -29,7 +29,10 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ),
     ("analyze tictactoe record --depth 1", &["--time"]),
     ("perft tictactoe", &[""]),
-    ("tree tictactoe x.o/.x./..o --nodes 100", &["--depth", "--simulations", "--time", "--max-nodes"]),
+    (
+        "tree tictactoe x.o/.x./..o --nodes 100",
+        &["--depth", "--simulations", "--time", "--max-nodes", "--plies", "--siblings"],
+    ),
     ("tree tictactoe x.o/.x./..o --depth 1", &["--nodes"]),
     ("parallel tictactoe --nodes 5000 --processors 2", &["--depth"]),
     ("parallel tictactoe --depth 2", &["--nodes", "--simulations", "--time", "--processors"]),

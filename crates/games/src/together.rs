@@ -12,7 +12,7 @@ use plywood_core::{Flow, Observer, Position, Stats};
 
 /// The search was told to stop.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Stopped;
+pub struct Stopped;
 
 /// Asked now and then whether to go on.
 pub(crate) trait Pulse {

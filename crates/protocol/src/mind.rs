@@ -26,7 +26,7 @@ const FIRST_LOOK: f64 = 0.1;
 const LONGEST_FIRST_LOOK: Duration = Duration::from_millis(200);
 /// The part of the rest in which the solver has to show that it gets to the end. If it does not, the search goes
 /// deeper: half a solution is worth nothing.
-const TRIAL: f64 = 0.7;
+const TRIAL: f64 = 0.85;
 /// The same if the position before was won: then there is a move that keeps the win, and nothing is worth more than to
 /// find it.
 const FIRST_LOOK_AT_WIN: f64 = 0.03;

@@ -4,8 +4,10 @@ use std::fmt::Debug;
 
 use plywood_core::TextError;
 
+use super::solver::Compiled;
+
 /// A board of `width` columns and `height` rows; four in a row always wins.
-pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
+pub trait Shape: Compiled + Copy + Eq + Debug + Send + Sync + 'static {
     /// A thing for every eight columns, in memory of fixed size.
     type Eights<T: Copy + Default>: Copy + Default + AsRef<[T]> + AsMut<[T]>;
 

@@ -31,6 +31,7 @@ use plywood_core::{
 use self::board::Board;
 use self::bounds_table::BoundsTable;
 use self::narrow::Range;
+pub(super) use self::run::Compiled;
 use self::team::Team;
 use super::book::Book;
 use super::rules::{Connect4, Disc};

@@ -2,7 +2,7 @@
 
 use plywood_core::Stats;
 
-use super::super::shape::Shape;
+use super::super::shape::{AnyShape, Shape, Standard};
 use super::board::Board;
 use super::bounds_table::BoundsTable;
 use super::cells::column;
@@ -32,8 +32,31 @@ impl<'a> Tables<'a> {
 /// Positions with more empty cells than this go far.
 const NEAR_EMPTY: i32 = 22;
 
+/// A shape for which the recursion is compiled in this crate. Left to its generic callers it would be compiled in theirs,
+/// where nothing may be optimised; then a node needs so much of the stack that a thread's does not suffice.
+pub trait Compiled: Sized {
+    /// Whether the score is at least `beta`, as [`ask`] tells.
+    fn ask(run: &mut Run<'_, Self>, beta: i32) -> Result<i32, Stopped>
+    where
+        Self: Shape;
+}
+
+impl Compiled for Standard {
+    #[inline(never)]
+    fn ask(run: &mut Run<'_, Standard>, beta: i32) -> Result<i32, Stopped> {
+        ask(run, beta)
+    }
+}
+
+impl Compiled for AnyShape {
+    #[inline(never)]
+    fn ask(run: &mut Run<'_, AnyShape>, beta: i32) -> Result<i32, Stopped> {
+        ask(run, beta)
+    }
+}
+
 /// A search under way.
-pub(super) struct Run<'a, S: Shape> {
+pub struct Run<'a, S: Shape> {
     /// Where it begins.
     pub(super) board: Board<S>,
     pub(super) tables: Tables<'a>,
@@ -69,7 +92,7 @@ impl<'a, S: Shape> Run<'a, S> {
 
     /// Whether the score is at least `beta`, as [`ask`] tells, and everything that was counted handed over.
     pub(super) fn test(mut self, beta: i32) -> Result<i32, Stopped> {
-        let score = ask(&mut self, beta);
+        let score = S::ask(&mut self, beta);
         // What is known stays known, even if this was the last thing allowed.
         if score.is_ok() {
             self.beat().unwrap_or(());
