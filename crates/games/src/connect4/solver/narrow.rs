@@ -66,7 +66,7 @@ impl<O> Team<'_, O> {
                 tests_below += 1;
                 (lower + (tests_below + 1) / 2).min(upper.min(0))
             };
-            let score = self.test(board, beta, asks_for_win || !from_above)?;
+            let score = self.test(board, beta, !from_above)?;
             if score >= beta {
                 range.lower = score;
             } else {
