@@ -32,8 +32,8 @@ impl<'a> Tables<'a> {
 /// Positions with more empty cells than this go far.
 const NEAR_EMPTY: i32 = 22;
 
-/// A shape for which the recursion is compiled in this crate. Left to its generic callers it would be compiled in theirs,
-/// where nothing may be optimised; then a node needs so much of the stack that a thread's does not suffice.
+/// A shape for which the recursion is compiled in this crate. Left to its generic callers it would be compiled in
+/// theirs, where nothing may be optimised; then a node needs so much of the stack that a thread's does not suffice.
 pub trait Compiled: Sized {
     /// Whether the score is at least `beta`, as [`ask`] tells.
     fn ask(run: &mut Run<'_, Self>, beta: i32) -> Result<i32, Stopped>
