@@ -55,7 +55,9 @@ pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
 pub use machine::cores;
 pub use manifest::{manifest, manifest_of};
 pub use plan::{Job, Shard, jobs};
-pub use report::{ContestReport, Latex, PdfError, Plot, PngError, Report, SpeedUps, TeamFigures, png};
+pub use report::{
+    ContestReport, Latex, PdfError, Plot, PngError, Report, SpeedUps, TeamFigures, png, typeset,
+};
 pub use results::{Findings, Results, WriteError};
 pub use row::{Row, Times, UnitKey, Value, ValueKind};
 pub use run::{Crew, Heard, RunError, Work};

@@ -16,7 +16,7 @@ mod terminal;
 mod theme;
 
 pub use contest::ContestReport;
-pub use latex::{Latex, PdfError};
+pub use latex::{Latex, PdfError, typeset};
 pub use png::{PngError, png};
 pub use speed_ups::{SpeedUps, TeamFigures};
 

@@ -6,8 +6,9 @@ use super::cells::{completing, inside_fours, safe_moves};
 use super::eight::{EIGHT, Eight, bits};
 use super::proofs;
 
-/// The children of a board. No closure touches what is worked on eight at a time: it would be compiled for any
-/// processor. Each has the place of its column, counted from the centre outwards.
+/// The children of a board. Each has the place of its column, counted from the centre outwards.
+///
+/// No closure touches a group: it would be compiled for any processor, and its instructions not be inlined.
 pub(super) struct Family<S: Shape, E: Eight> {
     parent: Board<S>,
     groups: S::Eights<Group<E>>,
@@ -68,6 +69,12 @@ impl<S: Shape, E: Eight> Family<S, E> {
         Some(family)
     }
 
+    /// The groups of columns that the board has.
+    #[inline(always)]
+    fn groups(&self) -> &[Group<E>] {
+        &self.groups.as_ref()[..(self.parent.shape.width() as usize).div_ceil(EIGHT)]
+    }
+
     /// The places where there is a child, the most central one first.
     #[inline(always)]
     pub(super) fn places(&self) -> impl Iterator<Item = usize> + use<S, E> {
@@ -82,7 +89,7 @@ impl<S: Shape, E: Eight> Family<S, E> {
             threats: Default::default(),
             moves: Default::default(),
         };
-        for (number, group) in self.groups.as_ref().iter().enumerate() {
+        for (number, group) in self.groups().iter().enumerate() {
             children.cells.as_mut()[number] = group.cell.to_array();
             children.threats.as_mut()[number] = group.threats.to_array();
             children.moves.as_mut()[number] = group.moves.to_array();
@@ -96,7 +103,7 @@ impl<S: Shape, E: Eight> Family<S, E> {
         let Board { shape, .. } = self.parent;
         let (first, own) = (!self.parent.is_first(), self.parent.other());
         let mut least = proofs::NONE;
-        for (number, group) in self.groups.as_ref().iter().enumerate() {
+        for (number, group) in self.groups().iter().enumerate() {
             let some = (self.places >> (EIGHT * number)) as u8;
             least = least.min(proofs::least_at_most(shape, first, own, group.full, group.threats, some));
         }
@@ -108,7 +115,7 @@ impl<S: Shape, E: Eight> Family<S, E> {
     pub(super) fn live(&self) -> S::Eights<[u64; EIGHT]> {
         let Board { shape, own, .. } = self.parent;
         let mut live = S::Eights::<[u64; EIGHT]>::default();
-        for (live, group) in live.as_mut().iter_mut().zip(self.groups.as_ref()) {
+        for (live, group) in live.as_mut().iter_mut().zip(self.groups()) {
             let open = E::each(shape.board() & !own).without(group.cell);
             *live = (inside_fours(shape, open) & E::each(self.parent.other())).to_array();
         }

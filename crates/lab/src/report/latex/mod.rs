@@ -15,7 +15,7 @@ use std::fs;
 use std::io::{self, BufRead as _};
 use std::path::Path;
 
-pub use pdf::PdfError;
+pub use pdf::{PdfError, typeset};
 
 use crate::results::WriteError;
 
@@ -66,7 +66,7 @@ impl Latex {
 
     /// Typesets each figure alone in the folder that it was written to.
     pub fn typeset(&self, folder: &Path) -> Result<(), PdfError> {
-        self.figures.iter().try_for_each(|name| pdf::typeset(folder, name))
+        self.figures.iter().try_for_each(|name| typeset(folder, name))
     }
 }
 

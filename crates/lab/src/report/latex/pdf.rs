@@ -41,8 +41,9 @@ impl fmt::Display for PdfError {
 
 impl std::error::Error for PdfError {}
 
-/// Typesets a document in its folder. What pdflatex leaves besides the PDF file goes away, unless it failed.
-pub(super) fn typeset(folder: &Path, name: &str) -> Result<(), PdfError> {
+/// Typesets the document `NAME.tex` in its folder. What pdflatex leaves besides the PDF file goes away, unless it
+/// failed.
+pub fn typeset(folder: &Path, name: &str) -> Result<(), PdfError> {
     let output = Command::new("pdflatex")
         .args(["-interaction=nonstopmode", "-halt-on-error", "-file-line-error", "-no-shell-escape"])
         .arg(format!("{name}.tex"))
@@ -68,8 +69,7 @@ pub(super) fn typeset(folder: &Path, name: &str) -> Result<(), PdfError> {
 /// What went wrong, from what pdflatex said.
 fn trouble(name: &str, said: &str, status: &str) -> PdfError {
     let missing = said.lines().find_map(|line| {
-        let (before, after) = line.split_once("LaTeX Error: File `")?;
-        let _ = before;
+        let (_, after) = line.split_once("LaTeX Error: File `")?;
         after.split_once("' not found").map(|(file, _)| file.to_owned())
     });
     if let Some(file) = missing {

@@ -4,62 +4,13 @@ use std::arch::asm;
 use std::arch::x86_64::*;
 use std::sync::atomic::AtomicU64;
 
-use super::super::super::shape::Shape;
-use super::super::board::Hash;
 use super::super::cells::Cells;
 use super::super::eight::{EIGHT, Eight};
-use super::super::node::{Cpu, node};
-use super::super::run::Run;
-use super::bit_operations;
-use crate::together::Stopped;
+use super::{bit_operations, processor};
 
-/// The processor has vectors of 512 bits and bit instructions. Made by [`WithAvx512::detect`] alone.
-#[derive(Copy, Clone, Debug)]
-pub(in super::super) struct WithAvx512(());
-
-impl WithAvx512 {
-    pub(in super::super) fn detect() -> Option<WithAvx512> {
-        let found = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        found.then_some(WithAvx512(()))
-    }
-}
-
-impl Cpu for WithAvx512 {
-    type Eight = Vector;
-
-    #[inline(always)]
-    fn node<S: Shape>(
-        self,
-        run: &mut Run<'_, S>,
-        own: u64,
-        full: u64,
-        beta: i32,
-        threats: u64,
-        moves: u64,
-        hash: Option<Hash>,
-    ) -> Result<i32, Stopped> {
-        #[expect(clippy::too_many_arguments, reason = "they are registers")]
-        #[target_feature(enable = "avx512f,avx512dq,bmi1,bmi2,lzcnt,popcnt")]
-        fn with_vectors<S: Shape>(
-            cpu: WithAvx512,
-            run: &mut Run<'_, S>,
-            own: u64,
-            full: u64,
-            beta: i32,
-            threats: u64,
-            moves: u64,
-            hash: Option<Hash>,
-        ) -> Result<i32, Stopped> {
-            node(cpu, run, own, full, beta, threats, moves, hash)
-        }
-        // SAFETY: `self` exists, so the processor was found to have these instructions.
-        unsafe { with_vectors(self, run, own, full, beta, threats, moves, hash) }
-    }
+processor! {
+    /// The processor has vectors of 512 bits and bit instructions. Made by [`WithAvx512::detect`] alone.
+    WithAvx512, Vector, "avx512f", "avx512dq", "bmi1", "bmi2", "lzcnt", "popcnt"
 }
 
 /// One set of cells in each part of the vector.

@@ -37,6 +37,58 @@ pub(super) fn ask<S: Shape>(run: &mut Run<'_, S>, beta: i32) -> Result<i32, Stop
     question(AnyCpu, run, beta)
 }
 
+/// A kind of processor: how to find out whether this is one, and the recursion compiled for it.
+#[cfg(target_arch = "x86_64")]
+macro_rules! processor {
+    ($(#[$about:meta])* $kind:ident, $eight:ident, $($feature:tt),+) => {
+        $(#[$about])*
+        #[derive(Copy, Clone, Debug)]
+        pub(in super::super) struct $kind(());
+
+        impl $kind {
+            pub(in super::super) fn detect() -> Option<$kind> {
+                let found = $(is_x86_feature_detected!($feature))&&+;
+                found.then_some($kind(()))
+            }
+        }
+
+        impl $crate::connect4::solver::node::Cpu for $kind {
+            type Eight = $eight;
+
+            #[inline(always)]
+            fn node<S: $crate::connect4::shape::Shape>(
+                self,
+                run: &mut $crate::connect4::solver::run::Run<'_, S>,
+                own: u64,
+                full: u64,
+                beta: i32,
+                threats: u64,
+                moves: u64,
+                hash: Option<$crate::connect4::solver::board::Hash>,
+            ) -> Result<i32, $crate::together::Stopped> {
+                #[expect(clippy::too_many_arguments, reason = "they are registers")]
+                $(#[target_feature(enable = $feature)])+
+                fn with_vectors<S: $crate::connect4::shape::Shape>(
+                    cpu: $kind,
+                    run: &mut $crate::connect4::solver::run::Run<'_, S>,
+                    own: u64,
+                    full: u64,
+                    beta: i32,
+                    threats: u64,
+                    moves: u64,
+                    hash: Option<$crate::connect4::solver::board::Hash>,
+                ) -> Result<i32, $crate::together::Stopped> {
+                    $crate::connect4::solver::node::node(cpu, run, own, full, beta, threats, moves, hash)
+                }
+                // SAFETY: `self` exists, so the processor was found to have these instructions.
+                unsafe { with_vectors(self, run, own, full, beta, threats, moves, hash) }
+            }
+        }
+    };
+}
+#[cfg(target_arch = "x86_64")]
+use processor;
+
 /// The two kinds of vectors differ in their instructions alone. Every function is inlined into `node` of its processor,
 /// which is compiled for these instructions; the vectors' types are private, and nobody but that function and what it
 /// calls ever names them.
