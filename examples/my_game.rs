@@ -8,7 +8,7 @@
 
 use plywood_core::zobrist::mix;
 use plywood_core::{Evaluate, Game, Move, Position, RandomMoves, Score, Side, Start, TextError, View};
-use plywood_engines::{Evaluator, NoSolver, Playable};
+use plywood_engines::{Evaluator, Playable};
 use plywood_lab::{Begin, Conduct, Crew, Findings, Reading, Results, Shard, Subject};
 
 /// The coins that are left, and by how much the side to move is ahead.
@@ -126,7 +126,6 @@ impl Playable for Coins {
     type Evaluation = Lead;
     type Order = ();
     type Playouts = RandomMoves;
-    type Solver = NoSolver;
     fn evaluators(&self) -> Vec<Evaluator<Lead>> {
         vec![Evaluator { name: "lead", summary: "what the side to move is ahead by", evaluation: Lead }]
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use plywood_core::{Bot, Game, Position, TextError};
-use plywood_engines::{AlgorithmName, EngineSpec, GameBot, GameSimulator, Playable, SearchOf, Simulator};
+use plywood_core::{Bot, TextError};
+use plywood_engines::{AlgorithmName, AnyGame, EngineSpec, Playable, Simulator};
 
 type Builder<T> = Arc<dyn Fn(&EngineSpec) -> Result<Box<T>, TextError> + Send + Sync>;
 
@@ -20,15 +20,12 @@ pub struct Subject {
 impl Subject {
     /// A game of the list, with its variant, as in `connect4:5x4`.
     pub fn named(name: &str) -> Result<Subject, TextError> {
-        let name = name.to_owned();
-        let key_fixes_ply = plywood_engines::key_fixes_ply(&name)?;
-        let (game, same) = (name.clone(), name.clone());
-        Ok(Subject {
-            name,
-            key_fixes_ply,
-            build: Arc::new(move |engine| plywood_engines::bot(&game, engine)),
-            simulate: Arc::new(move |engine| plywood_engines::simulator(&same, engine)),
-        })
+        Ok(Subject::from(plywood_games::all().find(name)?))
+    }
+
+    /// Any game.
+    pub fn of<G: Playable>(game: G) -> Subject {
+        Subject::from(AnyGame::of(game))
     }
 
     /// Whatever a test wants to measure.
@@ -39,22 +36,6 @@ impl Subject {
     ) -> Subject {
         let simulate = Arc::new(|_: &EngineSpec| Err(TextError::new("it is no search")));
         Subject { name: name.to_owned(), key_fixes_ply: true, build: Arc::new(build), simulate }
-    }
-
-    /// Any game.
-    pub fn of<G: Playable>(game: G) -> Subject
-    where
-        SearchOf<G>: Send,
-    {
-        Subject {
-            name: game.name().to_owned(),
-            key_fixes_ply: <G as Game>::Position::KEY_FIXES_PLY,
-            simulate: {
-                let game = game.clone();
-                Arc::new(move |engine| Ok(Box::new(GameSimulator::new(game.clone(), engine)?)))
-            },
-            build: Arc::new(move |engine| Ok(Box::new(GameBot::new(game.clone(), engine)?))),
-        }
     }
 
     /// The game's name, with its variant.
@@ -87,5 +68,17 @@ impl Subject {
 impl fmt::Debug for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Subject").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+impl From<AnyGame> for Subject {
+    fn from(game: AnyGame) -> Subject {
+        let same = game.clone();
+        Subject {
+            name: game.name().to_owned(),
+            key_fixes_ply: game.key_fixes_ply(),
+            build: Arc::new(move |engine| game.bot(engine)),
+            simulate: Arc::new(move |engine| same.simulator(engine)),
+        }
     }
 }

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Answer, Bot, Bound, Goal, Limits, Meaning, StopFlag, TextError};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::EngineSpec;
+use plywood_games::bot;
 
 use crate::think::{Task, Think};
 

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use clap::Args;
 use plywood_core::{Bot, Game, Goal, Limits, Position, parse_duration};
-use plywood_engines::{EngineSpec, bot, usual_player};
+use plywood_engines::EngineSpec;
 use plywood_games::arimaa::{Arimaa, Step, Steps, format_turn};
+use plywood_games::bot;
 
 use task::{Task, tasks};
 
@@ -38,7 +39,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let tasks = tasks(&text)?;
     let engine = match &arguments.engine {
         Some(engine) => engine.clone(),
-        None => usual_player("arimaa").map_err(|error| error.to_string())?,
+        None => plywood_games::all()
+            .find("arimaa")
+            .and_then(|game| game.player())
+            .map_err(|error| error.to_string())?,
     };
     let mut player = bot("arimaa", &engine).map_err(|error| error.to_string())?;
     println!("{engine}, {:?} a turn", arguments.time);

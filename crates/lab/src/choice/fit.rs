@@ -7,7 +7,7 @@
 //! however many positions it has. How many leaves there are is found by cross-validation: the fewest that do, on
 //! positions held back, as well as any number does, but for one standard error.
 
-use plywood_engines::{AlgorithmName, EngineSpec, Figures, Rule, Rules, signs};
+use plywood_engines::{AlgorithmName, EngineSpec, Figures, Rule, Rules};
 
 use super::measured::{ChoiceError, Measurements, Needed};
 use super::tree::{Case, Leaf, choose, grow};
@@ -100,6 +100,8 @@ impl Measurements {
 
     /// Every position with its signs and what each candidate misses.
     fn cases(&self, cost: Cost, candidates: &[usize]) -> Result<Vec<Case>, ChoiceError> {
+        let game =
+            plywood_games::all().find(&self.game).map_err(|error| ChoiceError::Useless(error.to_string()))?;
         let mut cases = Vec::new();
         let all: usize = self.groups.iter().map(|group| group.positions.len()).sum();
         for group in &self.groups {
@@ -107,7 +109,8 @@ impl Measurements {
             let (mut all_costs, mut all_signs) = (Vec::new(), Vec::new());
             for needed in &group.positions {
                 let text = (!needed.text.is_empty()).then_some(needed.text.as_str());
-                let signs = signs(&self.game, text, group.goal)
+                let signs = game
+                    .signs(text, group.goal)
                     .map_err(|error| ChoiceError::Useless(format!("{}: {error}", needed.text)))?;
                 let costs = costs(needed, cost, candidates).ok_or_else(|| {
                     ChoiceError::Useless("times were not measured: fit by nodes alone".to_owned())

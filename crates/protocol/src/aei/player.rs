@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 use plywood_core::{Answer, Bot, Bound, Goal, Limits, Meaning, Score, Stats, StopFlag, TextError, Window};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::EngineSpec;
+use plywood_games::bot;
 
 use super::time_control::dynamic_depth;
 use super::{GAME, Options};

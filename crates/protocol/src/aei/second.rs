@@ -2,7 +2,7 @@
 //! What it does takes a moment, so that nobody has to wait for it.
 
 use plywood_core::{Answer, Bot, Goal, Limits, TextError};
-use plywood_engines::bot;
+use plywood_games::bot;
 
 use super::GAME;
 use super::state::State;

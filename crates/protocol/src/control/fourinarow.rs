@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Bot, Side, View};
-use plywood_engines::bot;
+use plywood_games::bot;
 
 use super::command::CommandLine;
 use super::talk::{Patience, Program};

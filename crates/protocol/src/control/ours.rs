@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Bot, Goal, Limits, Stats, TextError, is_to_the_end};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::EngineSpec;
+use plywood_games::bot;
 
 use super::{Contestant, Reply, Time, Trouble, Turn};
 use crate::clock::{Clock, Plan};

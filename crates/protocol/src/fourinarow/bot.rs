@@ -6,7 +6,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use plywood_core::{Answer, Bot as Referee, Bound, Goal, Limits, Meaning, StopFlag, TextError};
-use plywood_engines::bot;
+use plywood_games::bot;
 
 use super::field::column;
 use super::message::{Message, Setting};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use plywood_core::{Answer, TextError, grouped};
-use plywood_engines::bot;
+use plywood_games::bot;
 
 use super::bot::Last;
 use super::field::{Player, column};

@@ -3,7 +3,8 @@
 use std::fs;
 
 use plywood_core::{Goal, Limits, TextError};
-use plywood_engines::tree_graph;
+use plywood_engines::Wanted;
+use plywood_search::trace::{DotOptions, dot};
 
 use super::state::Position;
 use crate::think::guarded;
@@ -20,7 +21,11 @@ const NODES: usize = 400;
 pub(super) fn write(position: &Position) -> Result<String, TextError> {
     let engine = ENGINE.parse()?;
     let (goal, limits) = (Goal::depth(DEPTH), Limits::default());
-    let draw = || tree_graph(&position.game, &engine, &position.text, goal, &limits, NODES);
+    let draw = || {
+        let mut recorder = plywood_games::all().find(&position.game)?.recorder(&engine)?;
+        let recording = recorder.record(Some(&position.text), goal, &limits, &Wanted::up_to(NODES))?;
+        Ok::<_, TextError>(dot(&recording.trace, &DotOptions::default()))
+    };
     let graph = guarded(draw).map_err(TextError::new)??;
     fs::write(FILE, graph)
         .map_err(|error| TextError::new(format!("{FILE} could not be written: {error}")))?;

@@ -1,7 +1,8 @@
 //! The mind of an engine: one bot, which is rebuilt after a panic.
 
 use plywood_core::{Answer, Bot, Goal, Limits, StopFlag, TextError};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::EngineSpec;
+use plywood_games::bot;
 
 use crate::think::{Task, Think};
 

@@ -1,7 +1,7 @@
 //! The position that the interface has told, and what the rules say about it.
 
 use plywood_core::{Bot as Referee, Goal, Limits, Side, TextError};
-use plywood_engines::bot;
+use plywood_games::bot;
 
 use super::message::Query;
 use crate::think::guarded;

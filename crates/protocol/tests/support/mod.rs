@@ -57,7 +57,7 @@ pub(crate) fn little() -> Budget {
 }
 
 pub(crate) fn referee(game: &str) -> Box<dyn Bot> {
-    plywood_engines::bot(game, &"alphabeta".parse().unwrap()).unwrap()
+    plywood_games::bot(game, &"alphabeta".parse().unwrap()).unwrap()
 }
 
 /// Asks for a move in the position of the referee.
