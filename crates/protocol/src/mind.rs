@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Answer, Bot, Bound, Goal, Limits, Meaning, StopFlag, TextError};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::EngineSpec;
 
+use crate::bots::bot;
 use crate::think::{Task, Think};
 
 /// Who thinks, and how far.
@@ -147,7 +148,7 @@ fn look(
     idea: &mut dyn FnMut(&Answer),
 ) -> Result<Answer, TextError> {
     task.set_up(search)?;
-    let answer = search.think(goal, &limits(task, time), &mut |answer| {
+    let answer = search.think(goal, &task.limits(time), &mut |answer| {
         if answer.depth > known {
             idea(answer);
         }
@@ -163,19 +164,9 @@ fn look(
 fn prove(solver: &mut dyn Bot, goal: Goal, task: &Task, time: Duration) -> Result<Option<Answer>, TextError> {
     task.set_up(solver)?;
     let begun = Instant::now();
-    let answer = solver.think(goal, &limits(task, time), &mut |_| {});
+    let answer = solver.think(goal, &task.limits(time), &mut |_| {});
     let in_time = begun.elapsed() < time && !task.stop.is_raised();
     Ok(Some(answer).filter(|answer| in_time && answer.proven))
-}
-
-fn limits(task: &Task, time: Duration) -> Limits {
-    Limits {
-        nodes: task.nodes,
-        simulations: task.simulations,
-        time: Some(time),
-        stop: task.stop.clone(),
-        ..Limits::default()
-    }
 }
 
 fn promises_win(answer: &Answer) -> bool {

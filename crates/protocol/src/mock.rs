@@ -13,7 +13,7 @@ impl<F: FnMut(&mut Answer) -> Result<(), TextError> + Send> Think for Mock<F> {
     }
 
     fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
-        let mut bot = plywood_engines::bot(&task.game, &"alphabeta".parse()?)?;
+        let mut bot = crate::bots::rules(&task.game)?;
         task.set_up(&mut *bot)?;
         let mut answer = bot.think(Goal::depth(2), &Limits::default(), &mut |_| {});
         let result = (self.0)(&mut answer);

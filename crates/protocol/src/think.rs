@@ -7,7 +7,10 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, StopFlag, TextError};
+use plywood_core::{Answer, Bot, Limits, StopFlag, TextError};
+
+/// Where no time is given: longer than anybody waits.
+pub(crate) const FOR_EVER: Duration = Duration::from_secs(1_000_000);
 
 /// A position to think about.
 #[derive(Clone, Debug)]
@@ -28,11 +31,32 @@ pub struct Task {
     pub simulations: Option<u64>,
     /// When to be done.
     pub deadline: Instant,
+    /// Whether a whole turn is asked for, of which a ply is only a part: then the line of the answer should be one.
+    pub whole_turn: bool,
+    /// Whether `depth` is only what to begin with, and follows the clock from move to move.
+    pub follows_clock: bool,
     /// Raised to end the work sooner.
     pub stop: StopFlag,
 }
 
 impl Task {
+    /// The usual start position of a game, with all the time of the world.
+    pub fn new(game: &str) -> Task {
+        Task {
+            number: 0,
+            game: game.to_owned(),
+            start: None,
+            played: Vec::new(),
+            depth: None,
+            nodes: None,
+            simulations: None,
+            deadline: Instant::now() + FOR_EVER,
+            whole_turn: false,
+            follows_clock: false,
+            stop: StopFlag::default(),
+        }
+    }
+
     /// Brings a bot into the position.
     pub fn set_up(&self, bot: &mut dyn Bot) -> Result<(), TextError> {
         bot.set_position(self.start.as_deref())?;
@@ -42,6 +66,22 @@ impl Task {
     /// How long there is until the deadline.
     pub fn time_left(&self) -> Duration {
         self.deadline.saturating_duration_since(Instant::now())
+    }
+
+    /// What a search may spend that has so much time.
+    pub fn limits(&self, time: Duration) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            simulations: self.simulations,
+            time: Some(time),
+            stop: self.stop.clone(),
+            ..Limits::default()
+        }
+    }
+
+    /// Whether anything but time limits it.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.depth.is_some() || self.nodes.is_some() || self.simulations.is_some()
     }
 }
 
@@ -84,9 +124,9 @@ pub enum Thought {
     },
 }
 
-/// The thread.
+/// The thread that a mind thinks on.
 #[derive(Debug)]
-pub struct Thinker {
+pub struct MindThread {
     jobs: Sender<Job>,
     /// Ends the last preparation.
     stop: StopFlag,
@@ -98,14 +138,14 @@ enum Job {
     Think(Task),
 }
 
-impl Thinker {
-    /// Starts the thread. It ends when the thinker is dropped or `tell` finds nobody who listens.
+impl MindThread {
+    /// Starts the thread. It ends when this value is dropped or `tell` finds nobody who listens.
     pub fn start(
         mut mind: impl Think + 'static,
         mut tell: impl FnMut(Thought) -> bool + Send + 'static,
-    ) -> io::Result<Thinker> {
+    ) -> io::Result<MindThread> {
         let (jobs, to_do) = channel::<Job>();
-        thread::Builder::new().name("thinker".to_owned()).spawn(move || {
+        thread::Builder::new().name("mind".to_owned()).spawn(move || {
             for job in to_do {
                 let task = match job {
                     Job::Think(task) => task,
@@ -126,7 +166,7 @@ impl Thinker {
                 }
             }
         })?;
-        Ok(Thinker { jobs, stop: StopFlag::default() })
+        Ok(MindThread { jobs, stop: StopFlag::default() })
     }
 
     /// Says which game will be asked about, so that the first answer need not wait for what can be done before.

@@ -1,19 +1,22 @@
 //! The other side of the protocols: players that are asked for moves, in this process or in one of their own.
 //!
-//! [`Contestant`] is what a match needs of a player. [`Ours`] is an engine of Plywood in this process; [`UgiChild`],
-//! [`FourInARowChild`] and [`AeiChild`] talk to a [`Process`]. Whatever such a program does (crash, stall, flood, close
-//! its output), the answer is a [`Trouble`], the program is gone, and it can be started again.
+//! [`Contestant`] is what a match needs of a player. [`Ours`] is an engine of Plywood in this process; a [`Child`] talks
+//! to a [`Process`] in the words of its [`Controller`]: [`UgiChild`], [`FourInARowChild`] and [`AeiChild`]. Whatever such
+//! a program does (crash, stall, flood, close its output), the answer is a [`Trouble`], the program is gone, and it can
+//! be started again.
 //!
 //! Whether a move is legal, and whether it came in time, is for the match to decide.
 
 mod aei;
+mod child;
 mod command;
 mod fourinarow;
 mod last_words;
 mod ours;
 mod pending;
 mod process;
-mod talk;
+mod program;
+mod told;
 mod ugi;
 
 use std::fmt;
@@ -21,13 +24,15 @@ use std::time::Duration;
 
 use plywood_core::{Side, StopFlag};
 
-pub use self::aei::AeiChild;
+pub use self::aei::{AeiChild, AeiController};
+pub use self::child::{Asking, Child, Controller, Hello};
 pub use self::command::CommandLine;
-pub use self::fourinarow::FourInARowChild;
+pub use self::fourinarow::{FourInARowChild, FourInARowController};
 pub use self::ours::Ours;
 pub use self::process::{Process, Said};
-pub use self::talk::Patience;
-pub use self::ugi::UgiChild;
+pub use self::program::Patience;
+pub use self::told::Told;
+pub use self::ugi::{UgiChild, UgiController};
 
 /// A player of matches.
 pub trait Contestant: Send {

@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Bot, Goal, Limits, Stats, TextError, is_to_the_end};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::EngineSpec;
 
 use super::{Contestant, Reply, Time, Trouble, Turn};
-use crate::clock::{Clock, Plan};
+use crate::bank_clock::{BankClock, Plan};
+use crate::bots::bot;
 use crate::think::guarded;
 use crate::turn::whole_turn;
 use crate::ugi::info;
@@ -18,13 +19,13 @@ pub struct Ours {
     seed: Option<u64>,
     game: Option<(String, Option<String>)>,
     bot: Option<Box<dyn Bot>>,
-    clock: Clock,
+    clock: BankClock,
 }
 
 impl Ours {
     /// A player with this engine. Whether the game has one of this kind shows when a game begins.
     pub fn new(engine: EngineSpec) -> Ours {
-        Ours { engine, seed: None, game: None, bot: None, clock: Clock::default() }
+        Ours { engine, seed: None, game: None, bot: None, clock: BankClock::default() }
     }
 
     fn think(&mut self, turn: &Turn<'_>, asked: Instant) -> Result<Reply, Trouble> {
@@ -118,7 +119,7 @@ impl Contestant for Ours {
 }
 
 /// How long to think, if anything says so.
-fn plan(clock: &mut Clock, turn: &Turn<'_>, waited: Duration) -> Option<Plan> {
+fn plan(clock: &mut BankClock, turn: &Turn<'_>, waited: Duration) -> Option<Plan> {
     match turn.budget.time {
         Time::Unlimited => None,
         Time::PerMove(time) => Some(clock.begin_single(time, waited)),
@@ -129,7 +130,7 @@ fn plan(clock: &mut Clock, turn: &Turn<'_>, waited: Duration) -> Option<Plan> {
                 clock.set_bank(bank);
                 clock.set_per_move(increment);
             }
-            Some(clock.begin(left, waited, Clock::share(left, increment, moves_to_go)))
+            Some(clock.begin(left, waited, BankClock::share(left, increment, moves_to_go)))
         }
     }
 }

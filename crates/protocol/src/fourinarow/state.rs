@@ -22,10 +22,13 @@ pub(super) struct State {
 
 /// A position of a game, both as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Position {
-    pub(super) game: String,
-    pub(super) text: String,
-    pub(super) discs: usize,
+pub struct Position {
+    /// The game, as in `connect4:8x7`.
+    pub game: String,
+    /// The position in the game's notation.
+    pub text: String,
+    /// How many discs lie on the board.
+    pub discs: usize,
 }
 
 impl State {

@@ -3,7 +3,8 @@
 use plywood_core::TextError;
 use plywood_engines::{EngineSpec, MOST_THREADS};
 
-use super::message::{Dialect, LARGEST_DEPTH};
+use super::message::LARGEST_DEPTH;
+use super::words::Words;
 
 /// What is played and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,19 +19,15 @@ pub struct Options {
 
 impl Options {
     /// Who we are and what can be set.
-    pub(super) fn introduction(&self, dialect: Dialect) -> [String; 6] {
+    pub(super) fn introduction(&self, words: &Words) -> [String; 6] {
         let (depth, threads) = (self.depth.unwrap_or(0), self.engine.threads.unwrap_or(1));
-        let end = match dialect {
-            Dialect::Ugi => "ugiok",
-            Dialect::Uci => "uciok",
-        };
         [
             concat!("id name Plywood ", env!("CARGO_PKG_VERSION")).to_owned(),
             concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned(),
             format!("option name Engine type string default {}", self.engine),
             format!("option name Depth type spin default {depth} min 0 max {LARGEST_DEPTH}"),
             format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"),
-            end.to_owned(),
+            words.introduced.to_owned(),
         ]
     }
 

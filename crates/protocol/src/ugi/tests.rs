@@ -20,8 +20,9 @@ fn chosen(
     let mut answers = Vec::new();
     let engine: EngineSpec = "alphabeta".parse().map_err(io::Error::other)?;
     let options = Options { game: "connect4".to_owned(), engine, depth: None };
-    let minds = Box::new(move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>));
-    run_with(minds, options, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
+    let minds = move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>);
+    let dialect = Ugi::new(options).map_err(io::Error::other)?;
+    session::run(dialect, minds, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
     let said = String::from_utf8_lossy(&answers).into_owned();
     assert!(said.contains("readyok"), "{said}");
     Ok(said.lines().filter_map(|line| line.strip_prefix("bestmove ")).map(str::to_owned).collect())
