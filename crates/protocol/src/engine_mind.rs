@@ -21,6 +21,11 @@ impl EngineMind {
     }
 }
 
+/// Builds a mind for every engine that is chosen to play a game.
+pub(crate) fn engine_minds(game: String) -> impl Fn(&EngineSpec) -> Result<Box<dyn Think>, TextError> {
+    move |engine| Ok(Box::new(EngineMind::new(&game, engine)?))
+}
+
 impl Think for EngineMind {
     /// Protocols that choose engines forbid to think before anybody asks.
     fn prepare(&mut self, _: &str, _: &StopFlag) -> Result<(), TextError> {

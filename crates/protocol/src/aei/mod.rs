@@ -23,12 +23,9 @@ mod turn_clock;
 
 use std::io::{self, Read, Write};
 
-use plywood_engines::EngineSpec;
-
-use crate::engine_mind::EngineMind;
+use crate::engine_mind::engine_minds;
 use crate::log::Log;
 use crate::session;
-use crate::think::Think;
 
 pub use self::dialect::{Aei, Whose};
 pub use self::message::Message;
@@ -48,7 +45,5 @@ pub fn run(
     answers: impl Write,
     log: Log,
 ) -> io::Result<()> {
-    let minds =
-        |engine: &EngineSpec| EngineMind::new(GAME, engine).map(|mind| Box::new(mind) as Box<dyn Think>);
-    session::run(Aei::new(options), minds, input, answers, log)
+    session::run(Aei::new(options), engine_minds(GAME.to_owned()), input, answers, log)
 }

@@ -10,6 +10,7 @@ use plywood_engines::{AlgorithmName, EngineSpec};
 
 use super::*;
 use crate::mock::Mock;
+use crate::think::Think;
 
 /// Gold reaches the goal with its rabbit on a7 in one step, if it does not prefer something else.
 const WON: &str = "setposition g [ r r    R    E             e                      c          R  ]";

@@ -45,7 +45,9 @@ impl AeiController {
 }
 
 impl Controller for AeiController {
-    const HELLO: Hello = Hello::Word { word: "aei", answer: "aeiok" };
+    fn hello(&self) -> Hello {
+        Hello::Word { word: "aei", answer: "aeiok" }
+    }
 
     fn check(&self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
         if game != GAME {

@@ -11,7 +11,7 @@ use super::{Contestant, Reply, Trouble, Turn};
 /// to and ended by a [`Child`].
 pub trait Controller: Send {
     /// How a talk begins.
-    const HELLO: Hello;
+    fn hello(&self) -> Hello;
 
     /// What is wrong with a game or its start, before anything runs.
     fn check(&self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
@@ -44,8 +44,8 @@ pub trait Controller: Send {
 /// How a talk begins.
 #[derive(Copy, Clone, Debug)]
 pub enum Hello {
-    /// With a word that is answered: the program introduces itself and says when it is done. It plays one game after the
-    /// other, answers `isready` with `readyok`, and ends with `quit`.
+    /// With a word that is answered: the program introduces itself and says when it is done. It plays one game after
+    /// the other, answers `isready` with `readyok`, and ends with `quit`.
     Word {
         /// The word.
         word: &'static str,
@@ -95,7 +95,7 @@ impl<C: Controller> Child<C> {
     }
 
     fn start(&mut self) -> Result<(), Trouble> {
-        match C::HELLO {
+        match self.controller.hello() {
             Hello::Word { word, answer } => self.id = self.program.greet(word, answer)?,
             Hello::Silence { line } => {
                 self.program.start()?;
@@ -108,7 +108,7 @@ impl<C: Controller> Child<C> {
     }
 
     fn begin(&mut self) -> Result<(), Trouble> {
-        let plays_on = matches!(C::HELLO, Hello::Word { .. });
+        let plays_on = matches!(self.controller.hello(), Hello::Word { .. });
         if !self.program.is_running() || !plays_on {
             self.start()?;
         }
@@ -182,9 +182,7 @@ impl<C: Controller> Contestant for Child<C> {
     }
 
     fn end(&mut self) {
-        self.program.end(match C::HELLO {
-            Hello::Word { .. } => Some("quit"),
-            Hello::Silence { .. } => None,
-        });
+        let word = matches!(self.controller.hello(), Hello::Word { .. }).then_some("quit");
+        self.program.end(word);
     }
 }

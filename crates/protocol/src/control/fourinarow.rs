@@ -22,7 +22,9 @@ pub struct FourInARowController {
 }
 
 impl Controller for FourInARowController {
-    const HELLO: Hello = Hello::Silence { line: "settings player_names player1,player2" };
+    fn hello(&self) -> Hello {
+        Hello::Silence { line: "settings player_names player1,player2" }
+    }
 
     fn check(&self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
         field(game, start, &[]).map(drop)

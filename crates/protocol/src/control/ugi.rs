@@ -10,13 +10,17 @@ use crate::ugi::Words;
 /// A player in a process of its own that speaks UGI, see docs/ugi.md. Which game it plays is said by its command line.
 pub type UgiChild = Child<UgiController>;
 
-/// The words that we use.
-const WORDS: Words = Words::UGI;
-
 /// Our side of UGI.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct UgiController {
+    words: &'static Words,
     options: Vec<(String, String)>,
+}
+
+impl Default for UgiController {
+    fn default() -> UgiController {
+        UgiController { words: &Words::UGI, options: Vec::new() }
+    }
 }
 
 impl UgiChild {
@@ -29,7 +33,9 @@ impl UgiChild {
 }
 
 impl Controller for UgiController {
-    const HELLO: Hello = Hello::Word { word: WORDS.hello, answer: WORDS.introduced };
+    fn hello(&self) -> Hello {
+        Hello::Word { word: self.words.hello, answer: self.words.introduced }
+    }
 
     fn settings(&self) -> Vec<String> {
         let option = |(name, value): &(String, String)| format!("setoption name {name} value {value}");
@@ -37,11 +43,14 @@ impl Controller for UgiController {
     }
 
     fn new_game(&mut self, _: Option<&str>) -> Result<Vec<String>, Trouble> {
-        Ok(vec![WORDS.new_game.to_owned()])
+        Ok(vec![self.words.new_game.to_owned()])
     }
 
     fn ask(&mut self, _: &str, start: Option<&str>, turn: &Turn<'_>) -> Result<Asking, Trouble> {
-        Ok(Asking { before: Vec::new(), request: vec![position_line(start, turn.played), go_line(turn)] })
+        Ok(Asking {
+            before: Vec::new(),
+            request: vec![position_line(start, turn.played), go_line(turn, self.words)],
+        })
     }
 
     fn hear(&mut self, line: &str, told: &mut Told) -> Option<Result<Vec<String>, Trouble>> {
@@ -57,7 +66,7 @@ fn position_line(start: Option<&str>, played: &[String]) -> String {
     format!("position {start}{moves}")
 }
 
-fn go_line(turn: &Turn<'_>) -> String {
+fn go_line(turn: &Turn<'_>, words: &Words) -> String {
     let Budget { time, depth, nodes, simulations } = turn.budget;
     let mut line = "go".to_owned();
     let mut add = |word: &str, number: u128| line += &format!(" {word} {number}");
@@ -67,9 +76,9 @@ fn go_line(turn: &Turn<'_>) -> String {
         Time::PerMove(time) => add("movetime", ms(time)),
         Time::Clock { left, increment, moves_to_go, .. } => {
             for (side, (left, increment)) in left.iter().zip(increment).enumerate() {
-                add(WORDS.clocks[side], ms(left));
+                add(words.clocks[side], ms(left));
                 if !increment.is_zero() {
-                    add(WORDS.increments[side], ms(increment));
+                    add(words.increments[side], ms(increment));
                 }
             }
             if let Some(moves) = moves_to_go {
@@ -93,7 +102,7 @@ mod tests {
     fn budgets_are_said_in_the_protocols_words() {
         let said = |budget: &Budget| {
             let stop = StopFlag::default();
-            go_line(&Turn { played: &[], side: Side::First, budget, stop: &stop })
+            go_line(&Turn { played: &[], side: Side::First, budget, stop: &stop }, &Words::UGI)
         };
         let second = Duration::from_secs(1);
         assert_eq!(said(&Budget::default()), "go");

@@ -1,6 +1,5 @@
 //! What differs between protocols.
 
-use std::fmt;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -31,7 +30,8 @@ pub trait Dialect: Sized {
     /// What a line that was read at this time asks for; nothing, if it says nothing. The error says what was expected.
     fn hear(&self, line: &str, at: Instant) -> Result<Option<Self::Request>, TextError>;
 
-    /// Does what is asked for, wholly or not at all. `at` is when it was heard, or when its turn came if it had to wait.
+    /// Does what is asked for, wholly or not at all. `at` is when it was heard, or when its turn came if it had to
+    /// wait.
     fn act(&mut self, desk: &mut Desk<'_, Self>, request: Self::Request, at: Instant) -> Result<(), Fault>;
 
     /// Hears a request while a question is thought about or others wait: does at once what cannot wait, and gives back
@@ -90,14 +90,3 @@ impl From<io::Error> for Fault {
         Fault::Unheard(error)
     }
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Refused(error) => write!(f, "{error}"),
-            Fault::Unheard(error) => write!(f, "nobody reads the answers: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}

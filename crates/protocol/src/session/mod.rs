@@ -3,8 +3,8 @@
 //! What all protocols have in common is written here, once. Lines are heard on one thread and thoughts are made on
 //! another; both come through one channel to one loop, whose wait ends when an answer is due. So nothing that a mind
 //! does (late, wrong, or a panic) can make the bot late or mute: a [`Second`] has looked two plies ahead before the
-//! mind begins, and asks the rules whether a move is legal. What differs between protocols is a [`Dialect`]: what a line
-//! means, when it is done, what is said, and how long to think.
+//! mind begins, and asks the rules whether a move is legal. What differs between protocols is a [`Dialect`]: what a
+//! line means, when it is done, what is said, and how long to think.
 //!
 //! ```
 //! use plywood_core::{Answer, StopFlag, TextError};
@@ -34,6 +34,8 @@ mod desk;
 mod dialect;
 mod second;
 mod talk;
+#[cfg(test)]
+mod tests;
 mod thinking;
 
 use std::io::{self, Read, Write};
@@ -53,7 +55,7 @@ pub use self::second::Second;
 pub use self::thinking::{Answered, Question, Thinking};
 
 /// Builds minds: the other side may choose another engine at any time, and another game is begun with a fresh mind.
-pub type Minds = Box<dyn Fn(&EngineSpec) -> Result<Box<dyn Think>, TextError>>;
+type Minds = Box<dyn Fn(&EngineSpec) -> Result<Box<dyn Think>, TextError>>;
 
 /// Talks in this dialect until the other side says that it is over, the input ends, or nobody reads the output any
 /// more. Lines are read from `input`, answers go to `output`, and remarks to the log.

@@ -19,12 +19,9 @@ mod words;
 
 use std::io::{self, Read, Write};
 
-use plywood_engines::EngineSpec;
-
-use crate::engine_mind::EngineMind;
+use crate::engine_mind::engine_minds;
 use crate::log::Log;
 use crate::session;
-use crate::think::Think;
 
 pub use self::dialect::Ugi;
 pub use self::message::{Go, Message, Query};
@@ -39,9 +36,6 @@ pub fn run(
     answers: impl Write,
     log: Log,
 ) -> io::Result<()> {
-    let game = options.game.clone();
-    let minds = move |engine: &EngineSpec| {
-        EngineMind::new(&game, engine).map(|mind| Box::new(mind) as Box<dyn Think>)
-    };
+    let minds = engine_minds(options.game.clone());
     session::run(Ugi::new(options).map_err(session::wrong)?, minds, input, answers, log)
 }

@@ -5,9 +5,11 @@ use std::thread;
 use std::time::Duration;
 
 use plywood_core::{Answer, TextError};
+use plywood_engines::EngineSpec;
 
 use super::*;
 use crate::mock::Mock;
+use crate::think::Think;
 
 /// The moves that are chosen on a board that is won by column 4, with a mind that does this to its answers.
 fn chosen(
