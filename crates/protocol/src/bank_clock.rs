@@ -97,6 +97,24 @@ impl BankClock {
         Plan { left, aim: latest.min(waited + spend), latest }
     }
 
+    /// Plans a move on a clock that shows `left`, to which a move adds `increment`, with so many moves until more time
+    /// is added. Where it is a time bank, it holds no more than `most`.
+    pub fn begin_on_clock(
+        &mut self,
+        left: Duration,
+        increment: Duration,
+        most: Option<Duration>,
+        moves: Option<u32>,
+        waited: Duration,
+    ) -> Plan {
+        let bank = most.unwrap_or(Duration::MAX);
+        if self.settings() != (Some(bank), increment) {
+            self.set_bank(bank);
+            self.set_per_move(increment);
+        }
+        self.begin(left, waited, BankClock::share(left, increment, moves))
+    }
+
     /// Plans a move that has a time of its own, which was said `waited` ago. What it leaves is lost, so that everything
     /// but the margin is spent.
     pub fn begin_single(&self, time: Duration, waited: Duration) -> Plan {

@@ -19,6 +19,7 @@ mod mind;
 #[cfg(test)]
 mod mock;
 mod move_by_move;
+mod numbers;
 pub mod session;
 mod think;
 mod turn;

@@ -9,6 +9,7 @@ use super::info;
 use super::time_control::{TimeControl, static_depth};
 use super::turn_clock::{Moment, TurnClock};
 use crate::bank_clock::Plan;
+use crate::numbers::{LONGEST_TIME, depth};
 
 /// How the engine plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,10 +68,6 @@ pub(super) enum Set {
     Unknown,
 }
 
-/// Longer than any game; a number beyond it is a mistake.
-const LONGEST_TIME: f64 = 1e9;
-/// No search looks further ahead without looking to the end.
-const LARGEST_DEPTH: i64 = 254;
 /// More memory than anybody has.
 const LARGEST_TABLE: usize = 65_536;
 
@@ -84,7 +81,7 @@ pub(super) fn set(
     match name {
         "tcmove" => clock.terms.per_turn = seconds(value)?,
         "tcreserve" => clock.terms.reserve = seconds(value)?,
-        "tcpercent" => clock.terms.kept = number(value, LONGEST_TIME)? / 100.0,
+        "tcpercent" => clock.terms.kept = number(value, LONGEST_TIME as f64)? / 100.0,
         "tcmax" => clock.terms.largest_reserve = seconds(value)?,
         "tctotal" => clock.terms.game = seconds(value)?,
         "tcturns" => clock.terms.turns = number(value, u32::MAX.into())? as u32,
@@ -99,13 +96,7 @@ pub(super) fn set(
             options.resign = Some(points).filter(|points| *points > 0);
         }
         "moveused" => clock.set_used(seconds(value)?),
-        "depth" => {
-            let wrong = || {
-                TextError::new(format!("{value:?} is no depth: a number up to {LARGEST_DEPTH}, 0 for none"))
-            };
-            let depth = value.parse().ok().filter(|depth: &i64| *depth <= LARGEST_DEPTH).ok_or_else(wrong)?;
-            options.depth = u32::try_from(depth).ok().filter(|depth| *depth > 0);
-        }
+        "depth" => options.depth = depth(value)?,
         "hash" => options.engine = with_table(&options.engine, value)?,
         // What is no number is as wrong as none at all.
         "threads" => options.engine = options.engine.with_threads(value.parse().unwrap_or(0))?,
@@ -124,7 +115,7 @@ fn number(text: &str, most: f64) -> Result<f64, TextError> {
 }
 
 fn seconds(text: &str) -> Result<Duration, TextError> {
-    number(text, LONGEST_TIME).map(Duration::from_secs_f64)
+    number(text, LONGEST_TIME as f64).map(Duration::from_secs_f64)
 }
 
 /// The engine with so many MiB of memory.

@@ -125,12 +125,7 @@ fn plan(clock: &mut BankClock, turn: &Turn<'_>, waited: Duration) -> Option<Plan
         Time::PerMove(time) => Some(clock.begin_single(time, waited)),
         Time::Clock { left, increment, most, moves_to_go } => {
             let (left, increment) = (left[turn.side.index()], increment[turn.side.index()]);
-            let bank = most.unwrap_or(Duration::MAX);
-            if clock.settings() != (Some(bank), increment) {
-                clock.set_bank(bank);
-                clock.set_per_move(increment);
-            }
-            Some(clock.begin(left, waited, BankClock::share(left, increment, moves_to_go)))
+            Some(clock.begin_on_clock(left, increment, most, moves_to_go, waited))
         }
     }
 }

@@ -23,7 +23,7 @@ impl Ugi {
     /// Plays as the options say, until the interface says otherwise.
     pub fn new(options: Options) -> Result<Ugi, TextError> {
         let position = Second::at(&options.game, None, Vec::new())?;
-        Ok(Ugi { options, position, times: Times::new() })
+        Ok(Ugi { options, position, times: Times::default() })
     }
 
     fn set(&mut self, desk: &mut Desk<'_, Ugi>, name: &str, value: &str) -> Result<(), TextError> {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use plywood_core::TextError;
 
 use super::words::Words;
+use crate::numbers::{LARGEST_DEPTH, LONGEST_TIME, whole};
 
 /// A line, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,11 +78,6 @@ pub struct Go {
     pub infinite: bool,
 }
 
-/// Longer than any game; a number beyond it is a mistake.
-const LONGEST_TIME: u64 = 1_000_000_000;
-/// No search looks further ahead without looking to the end.
-pub(super) const LARGEST_DEPTH: u32 = 254;
-
 impl Message {
     /// Reads a line; the error says what was expected. An empty line says nothing.
     pub fn parse(line: &str) -> Result<Option<Message>, TextError> {
@@ -146,20 +142,19 @@ fn go(words: &[&str]) -> Result<Go, TextError> {
         }
         let mut number = |most: u64| {
             let text = words.next().copied().unwrap_or("nothing");
-            text.parse().ok().filter(|number: &u64| *number <= most).ok_or_else(|| {
-                TextError::new(format!("after {word} stands a whole number up to {most}, not {text:?}"))
-            })
+            whole(text, most).map_err(|error| TextError::new(format!("{word}: {error}")))
         };
+        let mut time = || number(LONGEST_TIME).map(Duration::from_millis);
         let clock = Words::side_of(word, |words| words.clocks);
         let increment = Words::side_of(word, |words| words.increments);
         match (*word, clock, increment) {
+            ("movetime", ..) => go.move_time = Some(time()?),
+            (_, Some(side), _) => go.clocks[side] = Some(time()?),
+            (_, _, Some(side)) => go.increments[side] = time()?,
             ("depth", ..) => go.depth = Some(number(LARGEST_DEPTH.into())?.max(1) as u32),
             ("nodes", ..) => go.nodes = Some(number(u64::MAX)?),
             ("simulations", ..) => go.simulations = Some(number(u64::MAX)?),
             ("movestogo", ..) => go.moves_to_go = Some(number(LONGEST_TIME)? as u32),
-            ("movetime", ..) => go.move_time = Some(Duration::from_millis(number(LONGEST_TIME)?)),
-            (_, Some(side), _) => go.clocks[side] = Some(Duration::from_millis(number(LONGEST_TIME)?)),
-            (_, _, Some(side)) => go.increments[side] = Duration::from_millis(number(LONGEST_TIME)?),
             _ => {
                 return Err(TextError::new(format!(
                     "go does not know {word:?}: depth, nodes, simulations, movetime, p1time, p2time, p1inc, p2inc, movestogo, infinite"

@@ -3,8 +3,8 @@
 use plywood_core::TextError;
 use plywood_engines::{EngineSpec, MOST_THREADS};
 
-use super::message::LARGEST_DEPTH;
 use super::words::Words;
+use crate::numbers::{LARGEST_DEPTH, depth};
 
 /// What is played and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,12 +36,7 @@ impl Options {
         let mut options = self.clone();
         match name.to_lowercase().as_str() {
             "engine" => options.engine = value.parse()?,
-            "depth" => {
-                let depth = value.parse().ok().filter(|depth| *depth <= LARGEST_DEPTH).ok_or_else(|| {
-                    TextError::new(format!("Depth is a number up to {LARGEST_DEPTH}, or 0 for no limit"))
-                })?;
-                options.depth = Some(depth).filter(|depth| *depth > 0);
-            }
+            "depth" => options.depth = depth(value)?,
             "threads" => {
                 // What is no number is as wrong as none at all, and the engine says what it can use.
                 options.engine = options.engine.with_threads(value.parse().unwrap_or(0))?;

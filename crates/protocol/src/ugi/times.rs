@@ -9,6 +9,7 @@ use crate::bank_clock::{BankClock, Plan};
 use crate::session::Second;
 
 /// The clock of a game, and the position in which it was looked at last.
+#[derive(Default)]
 pub(super) struct Times {
     clock: BankClock,
     last: Option<Looked>,
@@ -35,13 +36,6 @@ impl Looked {
 }
 
 impl Times {
-    pub(super) fn new() -> Times {
-        let mut clock = BankClock::default();
-        // A bank that is never full.
-        clock.set_bank(Duration::MAX);
-        Times { clock, last: None }
-    }
-
     /// What a clock shows in another game has nothing to do with what it showed in this one.
     pub(super) fn forget(&mut self) {
         self.last = None;
@@ -64,15 +58,11 @@ impl Times {
         }
         let single = go.move_time.map(|time| self.clock.begin_single(time, waited));
         let clocked = go.clocks[side].map(|left| {
-            let increment = go.increments[side];
-            if self.clock.settings().1 != increment {
-                self.clock.set_per_move(increment);
-            }
             if !last.is_some_and(|last| last.leads_to(position)) {
                 self.clock.forget_forecast();
             }
             self.last = Some(Looked::at(position));
-            self.clock.begin(left, waited, BankClock::share(left, increment, go.moves_to_go))
+            self.clock.begin_on_clock(left, go.increments[side], None, go.moves_to_go, waited)
         });
         Ok(clocked.into_iter().chain(single).min_by_key(|plan| plan.aim))
     }
