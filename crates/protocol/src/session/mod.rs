@@ -10,22 +10,22 @@
 //! use plywood_core::{Answer, StopFlag, TextError};
 //! use plywood_protocol::{Log, Task, Think, session, ugi};
 //!
-//! /// Plays what it is told first.
-//! struct Stubborn;
+//! /// Never has an idea.
+//! struct Idle;
 //!
-//! impl Think for Stubborn {
+//! impl Think for Idle {
 //!     fn prepare(&mut self, _: &str, _: &StopFlag) -> Result<(), TextError> {
 //!         Ok(())
 //!     }
 //!     fn think(&mut self, _: &Task, _: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
-//!         Err(TextError::new("nobody tells me anything"))
+//!         Err(TextError::new("nothing comes to my mind"))
 //!     }
 //! }
 //!
 //! let options = ugi::Options { game: "nim".to_owned(), engine: "pvs".parse()?, depth: None };
 //! let (input, mut output) = (&b"position fen 4\ngo movetime 50\n"[..], Vec::new());
 //! let log = Log::new(std::io::sink(), std::io::sink())?;
-//! session::run(ugi::Ugi::new(options)?, |_| Ok(Box::new(Stubborn)), input, &mut output, log)?;
+//! session::run(ugi::Ugi::new(options)?, |_| Ok(Box::new(Idle)), input, &mut output, log)?;
 //! assert_eq!(output, b"bestmove A4\n", "the second has seen it");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -72,8 +72,10 @@ impl Second {
 
     /// The plies of a whole turn that begins with this line as far as it goes; none only if there is no legal turn.
     pub(super) fn whole_turn(&mut self, line: &[String]) -> Vec<String> {
-        let side = self.side();
         let completed = guarded(|| {
+            // A glance that ended in a panic may have left the bot anywhere.
+            self.set_up().ok()?;
+            let side = self.side();
             let plies = whole_turn(&mut *self.bot, line, &Limits::default());
             (self.side() != side).then_some(plies)
         });
