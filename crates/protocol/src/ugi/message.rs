@@ -157,7 +157,8 @@ fn go(words: &[&str]) -> Result<Go, TextError> {
             ("movestogo", ..) => go.moves_to_go = Some(number(LONGEST_TIME)? as u32),
             _ => {
                 return Err(TextError::new(format!(
-                    "go does not know {word:?}: depth, nodes, simulations, movetime, p1time, p2time, p1inc, p2inc, movestogo, infinite"
+                    "go does not know {word:?}: depth, nodes, simulations, movetime, p1time, p2time, p1inc, p2inc, \
+                     movestogo, infinite"
                 )));
             }
         }
