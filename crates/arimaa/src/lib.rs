@@ -26,7 +26,7 @@ mod turns;
 pub use board::{Board, Kind};
 pub use eval::{Carried, Evaluation, NAMED, Named, Term, Weights};
 pub use order::Forcing;
-pub use playable::enter;
+pub use playable::{enter, game};
 pub use record::{Close, Record, turn_name};
 pub use rules::{Ending, How, STEPS, Steps};
 pub use setups::set_up;

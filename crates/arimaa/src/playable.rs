@@ -2,7 +2,7 @@
 
 use plywood_core::{Features, Position, Pruning, RandomMoves, Side, TextError};
 use plywood_engines::{
-    Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand,
+    AnyGame, Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand,
 };
 
 use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up, turn_name};
@@ -10,6 +10,11 @@ use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, form
 /// Enters the game into a list.
 pub fn enter(games: Games) -> Games {
     games.game(Arimaa)
+}
+
+/// The game, for those who want no other.
+pub fn game() -> AnyGame {
+    AnyGame::of(Arimaa)
 }
 
 impl Playable for Arimaa {

@@ -196,6 +196,15 @@ impl AnyGame {
     }
 }
 
+/// Games of one name are the same.
+impl PartialEq for AnyGame {
+    fn eq(&self, other: &AnyGame) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for AnyGame {}
+
 impl fmt::Debug for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("AnyGame").field(&self.name).finish()

@@ -43,7 +43,7 @@ fn universal(arguments: &UgiArguments, games: &Games, out: &Out) -> Result<(), F
     let engine = engine.clone().map_or_else(|| game.player(), Ok)?;
     let engine = threads.of(&engine)?;
     game.bot(&engine)?;
-    let options = ugi::Options { game: game.name().to_owned(), engine, depth: *depth };
+    let options = ugi::Options { game, engine, depth: *depth };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
     Ok(ugi::run(options, io::stdin(), out.answers(), log)?)
 }

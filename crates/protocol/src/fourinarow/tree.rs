@@ -2,11 +2,10 @@
 
 use std::fs;
 
-use plywood_core::{Goal, Limits, TextError};
-use plywood_engines::Wanted;
-use plywood_search::trace::{DotOptions, dot};
+use plywood_core::{Goal, TextError};
 
 use super::state::Position;
+use crate::bots::tree_graph;
 use crate::think::guarded;
 
 /// The document's name for it, in the folder where the bot was started.
@@ -20,12 +19,7 @@ const NODES: usize = 400;
 /// Writes the tree for Graphviz, and says so.
 pub(super) fn write(position: &Position) -> Result<String, TextError> {
     let engine = ENGINE.parse()?;
-    let (goal, limits) = (Goal::depth(DEPTH), Limits::default());
-    let draw = || {
-        let mut recorder = plywood_games::all().find(&position.game)?.recorder(&engine)?;
-        let recording = recorder.record(Some(&position.text), goal, &limits, &Wanted::up_to(NODES))?;
-        Ok::<_, TextError>(dot(&recording.trace, &DotOptions::default()))
-    };
+    let draw = || tree_graph((&position.game, &position.text), &engine, Goal::depth(DEPTH), NODES);
     let graph = guarded(draw).map_err(TextError::new)??;
     fs::write(FILE, graph)
         .map_err(|error| TextError::new(format!("{FILE} could not be written: {error}")))?;

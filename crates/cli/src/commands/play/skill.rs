@@ -214,15 +214,12 @@ impl Engine {
     ) -> Result<Answer, TextError> {
         let deadline = Instant::now() + self.skill.time().min(NO_HURRY);
         let task = Task {
-            number: 0,
-            game: self.game.name().to_owned(),
             start: Some(start),
             played,
             deadline,
-            depth: None,
             nodes: self.nodes,
-            simulations: None,
             stop: stop.clone(),
+            ..Task::new(&self.game)
         };
         self.mind.think(&task, &mut |_| {})
     }

@@ -6,6 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use plywood_core::StopFlag;
+use plywood_engines::AnyGame;
 
 use super::command::CommandLine;
 use super::process::{Process, Said};
@@ -50,9 +51,9 @@ pub(super) struct Program {
     pub(super) patience: Patience,
     process: Option<Process>,
     /// Whether it was ever ready to play.
-    was_ready: bool,
+    pub(super) was_ready: bool,
     /// The game and its start position, once one was begun.
-    pub(super) game: Option<(String, Option<String>)>,
+    pub(super) game: Option<(AnyGame, Option<String>)>,
 }
 
 impl Program {
@@ -120,20 +121,31 @@ impl Program {
         Ok(())
     }
 
-    /// What came of getting it ready to play. One that never was cannot play at all; one that was fails like any other.
-    pub(super) fn readied<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Trouble> {
-        match result {
-            Err(Trouble::Start(why)) if self.was_ready => {
-                Err(Trouble::Disconnect(format!("it could not be started again: {why}")))
+    /// Waits until it has done everything that was said to it; how long its answer took when there was nothing to do.
+    pub(super) fn wait_until_ready(&mut self) -> Result<Duration, Trouble> {
+        self.process()?.skip_output();
+        let ready = |line: &str| (line.trim() == "readyok").then_some(());
+        let mut lag = Duration::ZERO;
+        // The first answer may have to wait for a table to be emptied; the second shows the lag.
+        for _ in 0..2 {
+            let asked = Instant::now();
+            self.send("isready")?;
+            let ((), at) = self.hear(self.patience.start, &StopFlag::default(), ready)?;
+            lag = at.saturating_duration_since(asked);
+        }
+        Ok(lag)
+    }
+
+    /// What trouble means: a program that never was ready cannot play at all; one that was fails like any other.
+    pub(super) fn blame(&self, trouble: Trouble) -> Trouble {
+        match trouble {
+            Trouble::Start(why) if self.was_ready => {
+                Trouble::Disconnect(format!("it could not be started again: {why}"))
             }
-            Err(Trouble::Crash(_) | Trouble::Disconnect(_) | Trouble::Stall(_)) if !self.was_ready => {
-                result.map_err(|trouble| Trouble::Start(format!("it {trouble}")))
+            Trouble::Crash(_) | Trouble::Disconnect(_) | Trouble::Stall(_) if !self.was_ready => {
+                Trouble::Start(format!("it {trouble}"))
             }
-            Ok(_) => {
-                self.was_ready = true;
-                result
-            }
-            Err(_) => result,
+            _ => trouble,
         }
     }
 
@@ -164,6 +176,10 @@ impl Program {
             Some(status) => Err(closed(process, Some(status))),
             None => Err(Trouble::Stall("it does not read what is sent to it".to_owned())),
         }
+    }
+
+    pub(super) fn send_all(&mut self, lines: &[String]) -> Result<(), Trouble> {
+        lines.iter().try_for_each(|line| self.send(line))
     }
 
     /// How long to wait for a move.

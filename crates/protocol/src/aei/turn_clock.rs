@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use plywood_core::Side;
 
-use crate::clock::{Plan, learn};
+use crate::bank_clock::{Plan, learn};
 
 /// What is kept back whatever was measured, if nobody says.
 const LEAST_MARGIN: Duration = Duration::from_millis(60);
@@ -72,7 +72,7 @@ pub struct Moment {
 
 /// Watches terms and reserves, and plans each turn.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Clock {
+pub struct TurnClock {
     /// The terms.
     pub terms: Terms,
     /// What both have in reserve; `None` for what they had in the beginning.
@@ -91,10 +91,10 @@ pub struct Clock {
     delay: Duration,
 }
 
-impl Clock {
+impl TurnClock {
     /// Another game on the same terms.
     pub fn begin_game(&mut self) {
-        *self = Clock { reserves: [None; 2], spent: [None; 2], used: Duration::ZERO, ..self.clone() };
+        *self = TurnClock { reserves: [None; 2], spent: [None; 2], used: Duration::ZERO, ..self.clone() };
     }
 
     /// What to keep back at least.
@@ -211,5 +211,4 @@ impl Clock {
 }
 
 #[cfg(test)]
-#[path = "clock_tests.rs"]
 mod tests;

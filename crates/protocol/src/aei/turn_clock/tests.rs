@@ -8,23 +8,23 @@ const fn s(time: u64) -> Duration {
     Duration::from_secs(time)
 }
 
-fn clock(per_turn: u64, reserve: u64) -> Clock {
+fn clock(per_turn: u64, reserve: u64) -> TurnClock {
     let terms = Terms { per_turn: s(per_turn), reserve: s(reserve), ..Terms::default() };
-    Clock { terms, ..Clock::default() }
+    TurnClock { terms, ..TurnClock::default() }
 }
 
 /// Gold's first turn, asked just now.
 const NOW: Moment = Moment { side: Side::First, turns: 0, elapsed: Duration::ZERO, waited: Duration::ZERO };
 
-fn plan(clock: &Clock) -> Plan {
+fn plan(clock: &TurnClock) -> Plan {
     clock.plan(&NOW).expect("a limit")
 }
 
 #[test]
 fn without_terms_there_is_no_plan() {
-    assert_eq!(Clock::default().plan(&NOW), None);
+    assert_eq!(TurnClock::default().plan(&NOW), None);
     let turns = Terms { turns: 20, kept: 0.5, largest_reserve: s(9), ..Terms::default() };
-    assert_eq!(Clock { terms: turns, ..Clock::default() }.plan(&NOW), None);
+    assert_eq!(TurnClock { terms: turns, ..TurnClock::default() }.plan(&NOW), None);
     let mut spent = clock(0, 60);
     spent.set_reserve(Side::First, Duration::ZERO);
     assert_eq!(plan(&spent).latest, Duration::ZERO, "what is used up is no freedom");
@@ -51,7 +51,7 @@ fn a_low_reserve_fills_up() {
 
 #[test]
 fn every_limit_holds() {
-    let limited = |terms: Terms| Clock { terms, ..clock(0, 0) };
+    let limited = |terms: Terms| TurnClock { terms, ..clock(0, 0) };
     let per_turn = s(10);
     let all = Terms { per_turn, reserve: s(100), longest_turn: s(5), ..Terms::default() };
     assert!(plan(&limited(all)).latest < s(5));
@@ -127,7 +127,7 @@ fn a_search_ends_before_its_answer_is_due() {
         Terms { longest_turn: s(1), ..Terms::default() },
         Terms { per_turn, reserve: s(60), longest_turn: s(1), ..Terms::default() },
     ] {
-        let clock = Clock { terms, ..Clock::default() };
+        let clock = TurnClock { terms, ..TurnClock::default() };
         for plan in [clock.plan(&NOW), clock.plan_own_time(&NOW)] {
             let plan = plan.expect("a limit");
             assert!(plan.aim + LEAST_SLACK <= plan.latest, "{plan:?} {clock:?}");
