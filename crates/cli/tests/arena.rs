@@ -6,8 +6,8 @@ mod support;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use plywood_lab::Store;
-use plywood_lab::arena::{Outcome, Scores};
+use plywood_arena::{GameStore, Outcome, Scores};
+use plywood_workshop::Store;
 use serde_json::Value;
 use support::games::{PlainGame, count_of, games_of, without_times};
 use support::lab::Desk;

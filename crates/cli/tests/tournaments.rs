@@ -5,8 +5,8 @@ mod support;
 
 use std::collections::HashSet;
 
+use plywood_arena::{Ending, Outcome};
 use plywood_core::{Goal, Limits};
-use plywood_lab::arena::{Ending, Outcome};
 use support::games::{PlainGame, games_of, without_times};
 use support::lab::Desk;
 

@@ -2,24 +2,16 @@
 
 use std::fmt::Write as _;
 
-use plywood_engines::hint;
+use plywood_workshop::claims::{Holds, Judgement, Verdict, figure, index_of, with_interval};
 use serde::{Deserialize, Serialize};
 
 use crate::{Clock, Experiment, Limit, Summary};
 
-mod holds;
-mod judgement;
 mod measured;
 mod quantity;
-mod scores;
 
-pub use holds::Holds;
-pub(crate) use judgement::claims_table;
-pub use judgement::{Judgement, Verdict, claims_as_markdown, claims_as_text};
 pub use quantity::Quantity;
-pub use scores::{ScoreClaim, Seated, Than};
 
-use judgement::{figure, with_interval};
 use measured::{Measured, Measuring, estimate};
 
 /// A statement about one engine, or about one engine against another, that figures can confirm or refute.
@@ -180,13 +172,6 @@ impl Claim {
 /// How claims write a limit.
 fn limit_name(limit: Limit) -> String {
     if limit == Limit::End { "end".to_owned() } else { limit.to_string() }
-}
-
-fn index_of<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Result<u32, String> {
-    names.clone().position(|known| known == name).map(|index| index as u32).ok_or_else(|| {
-        let hint = hint(name, names.clone());
-        format!("there is no {what} {name:?}{hint}; there are: {}", names.collect::<Vec<_>>().join(", "))
-    })
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use plywood_engines::EngineSpec;
+use plywood_workshop::most_threads;
 use serde::{Deserialize, Serialize};
 
 use crate::claims::Claim;
@@ -213,6 +214,14 @@ impl Experiment {
     /// times of such an experiment are those of the clock on the wall.
     pub(crate) fn has_teams(&self) -> bool {
         self.engines.iter().any(|engine| engine.spec.threads.is_some_and(|threads| threads > 1))
+    }
+
+    /// The threads of the engine that has most. The engines of a worker take turns, and in virtual time so do threads.
+    pub fn threads(&self) -> usize {
+        match self.clock {
+            Clock::Real => most_threads(self.engines.iter().map(|engine| &engine.spec)),
+            Clock::Virtual => 1,
+        }
     }
 
     /// How many units there are.

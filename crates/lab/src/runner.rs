@@ -4,12 +4,11 @@ use std::time::Instant;
 
 use plywood_core::{Answer, Bot, Goal, Limits, TextError};
 use plywood_engines::{EngineSpec, Simulator};
+use plywood_workshop::file::set_position;
+use plywood_workshop::{Subject, machine};
 
 use crate::experiment::Clock;
-use crate::file::set_position;
-use crate::machine;
 use crate::row::Times;
-use crate::subject::Subject;
 
 /// An engine that stands at a position and can be asked what it thinks.
 pub(crate) enum Runner {

@@ -1,12 +1,10 @@
 //! Statistics: the few formulas that the laboratory needs, on plain numbers. docs/statistics.md explains them.
 
 mod doubt;
-mod estimate;
 mod ratios;
 mod student;
 
 pub(crate) use doubt::Doubt;
-pub use estimate::{CONFIDENCE, Estimate, Interval};
 pub use ratios::{Ratios, ratios};
 
 /// The middle of some values; `None` if there are none.

@@ -4,14 +4,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use plywood_lab::arena::statistics::Outcome;
-use plywood_lab::arena::{Arena, Contest, Ending, GameKey, TournamentReading};
-use plywood_lab::{
-    ContestReport, Crew, GameResult, Judgement, KeptGame, Reading, Reproduction, Shard, Store, Subject,
-    Verdict, manifest_of,
-};
+use plywood_arena::statistics::Outcome;
+use plywood_arena::{Arena, Contest, Ending, GameKey, GameStore, TournamentReading};
+use plywood_arena::{GameResult, KeptGame};
+use plywood_lab::{ContestReport, Reading, Reproduction};
 use plywood_protocol::control::Patience;
 use plywood_testkit::Folder;
+use plywood_workshop::claims::{Judgement, Verdict};
+use plywood_workshop::{Crew, Shard, Store, Subject, manifest};
 
 const FILE: &str = include_str!("contests/connect4.toml");
 
@@ -29,7 +29,7 @@ fn play(contest: &Contest, path: &Path, workers: usize, shard: Shard) {
     } else {
         Store::create_tournament(path, tournament, FILE).unwrap()
     };
-    let run = store.begin_run(&manifest_of(tournament.seed, &crew, shard)).unwrap();
+    let run = store.begin_run(&manifest(tournament.seed, &crew, shard)).unwrap();
     let patience = Patience::default();
     let arena = Arena { tournament, subject: &subject, crew: &crew, shard, patience };
     arena.play(store, run, &mut |_| {}).unwrap();

@@ -3,12 +3,11 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use plywood_arena::{Arena, GameStore, Tournament, TournamentReading};
 use plywood_core::grouped;
-use plywood_lab::arena::{Arena, Tournament, TournamentReading};
-use plywood_lab::{
-    Begin, ConductError, Shard, Store, StoreError, StoreFiles, StoreProblem, Subject, manifest_of,
-};
+use plywood_lab::{Begin, ConductError, StoreFiles};
 use plywood_protocol::control::Patience;
+use plywood_workshop::{Shard, Store, StoreError, StoreProblem, Subject, manifest};
 use serde_json::json;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
@@ -88,7 +87,7 @@ impl Event {
         let path = part.map_or_else(|| files.whole(&self.folder), |part| files.part(&self.folder, part));
         let store = self.open(&path, keeping.begin())?;
         let shard = part.unwrap_or(Shard::WHOLE);
-        let run = store.begin_run(&manifest_of(self.tournament.seed, &crew, shard))?;
+        let run = store.begin_run(&manifest(self.tournament.seed, &crew, shard))?;
         let arena = Arena {
             tournament: &self.tournament,
             subject: &self.subject,

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use plywood_core::grouped;
-use plywood_lab::{
-    Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Relearning, Results, Shard, Subject, cores,
-};
+use plywood_lab::{Begin, Conduct, DEFAULT, Experiment, Reading, Relearning, Results};
+use plywood_workshop::machine::cores;
+use plywood_workshop::{Crew, Shard, Subject};
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use plywood_core::grouped;
 use plywood_games::connect4::{Book, Class};
-use plywood_lab::read_text;
 use plywood_solved::{DataSet, Fault, PartFile, Workers, generate};
+use plywood_workshop::file::read_text;
 use serde_json::json;
 
 use crate::failure::Failure;

@@ -2,12 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+use plywood_arena::ScoreClaim;
+use plywood_arena::{Contest, GameStore, odd_endings};
 use plywood_engines::hint;
-use plywood_lab::arena::{Contest, odd_endings};
 use plywood_lab::{
-    BuiltIn, Claim, ContestReport, Experiment, Findings, Judgement, REPRODUCTIONS, Reading, Reproduction,
-    Results, ScoreClaim, Shard, Store, claims_as_text,
+    BuiltIn, Claim, ContestReport, Experiment, Findings, REPRODUCTIONS, Reading, Reproduction, Results,
 };
+use plywood_workshop::claims::{Judgement, claims_as_text};
+use plywood_workshop::{Shard, Store};
 use serde_json::json;
 
 use crate::commands::arena::Event;

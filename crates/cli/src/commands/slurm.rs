@@ -4,8 +4,9 @@ use std::env;
 use std::ffi::OsString;
 use std::path::{self, Path, PathBuf};
 
-use plywood_lab::arena::Who;
-use plywood_lab::{Begin, Divided, JobScript, Relearning, SlurmArray, SlurmNews, Store};
+use plywood_arena::Who;
+use plywood_lab::{Begin, Divided, JobScript, Relearning, SlurmArray, SlurmNews, UnitStore};
+use plywood_workshop::Store;
 
 use crate::arena_args::TournamentArguments;
 use crate::commands::arena::Event;

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use plywood_lab::arena::{Game, GameKey};
-use plywood_lab::{KeptGame, Store};
+use plywood_arena::KeptGame;
+use plywood_arena::{Game, GameKey, GameStore};
+use plywood_workshop::Store;
 
 /// A game without what depends on the run.
 #[derive(Clone, PartialEq, Debug)]

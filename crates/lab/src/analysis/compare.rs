@@ -1,7 +1,9 @@
 //! Comparisons in pairs: two engines on the same positions within the same limit.
 
+use plywood_workshop::{CONFIDENCE, Estimate, Interval};
+
 use super::noise;
-use crate::statistics::{CONFIDENCE, Estimate, Interval, Ratios, ratios};
+use crate::statistics::{Ratios, ratios};
 use crate::{Cell, Clock, Experiment, Limit, Summary};
 
 /// So many ratios of single positions are kept for plots.

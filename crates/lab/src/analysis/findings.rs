@@ -1,9 +1,10 @@
 //! Findings: what came out, in sentences that a program can stand by.
 
+use plywood_workshop::format::{factor, list};
+
 use super::first_place::FirstPlace;
 use super::words::amount;
 use super::{Analysis, Comparison, Measured, Standing, noise, positions};
-use crate::report::format::{factor, list};
 use crate::{Experiment, Limit};
 
 /// More engines than this are named by their exceptions, where these are fewer.

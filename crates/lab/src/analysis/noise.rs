@@ -1,7 +1,8 @@
 //! Noise: how much the same work takes more or less time from one repetition to the next.
 
+use plywood_workshop::format::list;
+
 use super::{Comparison, Measured, Standing};
-use crate::report::format::list;
 use crate::statistics::median;
 use crate::{Cell, Clock, Experiment, Summary};
 

@@ -1,9 +1,10 @@
 //! What several threads gain against one, and where the rest is lost.
 
 use plywood_engines::EngineSpec;
+use plywood_workshop::{CONFIDENCE, Estimate, Interval};
 
 use super::asks_for_an_answer;
-use crate::statistics::{CONFIDENCE, Doubt, Estimate, Interval, median};
+use crate::statistics::{Doubt, median};
 use crate::{Cell, Experiment, Sample, Summary, Taken};
 
 /// An engine with several threads against itself with one, on one set within one limit.

@@ -1,8 +1,9 @@
 //! What ratios mean, in words.
 
+use plywood_workshop::format::{factor, factor_range, ratio};
+
 use super::{Comparison, Measured, Standing, positions};
 use crate::Limit;
-use crate::report::format::{factor, factor_range, ratio};
 
 impl Measured {
     /// Less of it, more of it, as much of it.

@@ -4,10 +4,11 @@ use std::fmt;
 
 use plywood_core::Goal;
 use plywood_engines::EngineSpec;
+use plywood_workshop::{Store, StoreError};
 
+use crate::UnitStore;
 use crate::analysis::asks_for_an_answer;
 use crate::experiment::{Engine, Limit};
-use crate::store::{Store, StoreError};
 use crate::summary::{CellKey, Sample, Summary, SummaryBuilder};
 
 /// What the engines that all of some stores have in common needed for their positions.

@@ -1,10 +1,11 @@
 //! A claim's number as it was measured, with its doubt.
 
 use plywood_core::grouped;
+use plywood_workshop::claims::with_interval;
+use plywood_workshop::{CONFIDENCE, Estimate};
 
-use super::judgement::with_interval;
 use super::quantity::{Quantity, Sums};
-use crate::statistics::{CONFIDENCE, Doubt, Estimate};
+use crate::statistics::Doubt;
 use crate::{Cell, Sample};
 
 /// What an engine took, and what it is compared with took, on the same position.

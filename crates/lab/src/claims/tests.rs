@@ -1,5 +1,7 @@
+use plywood_workshop::claims::{claims_as_markdown, claims_as_text};
+use plywood_workshop::{Estimate, Interval};
+
 use super::*;
-use crate::statistics::{Estimate, Interval};
 use crate::{
     Cap, Cell, CellKey, Clock, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading,
     Reproduction, Sample, Tables, Taken,

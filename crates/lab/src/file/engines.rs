@@ -1,14 +1,15 @@
 //! The engines of an experiment file: named ones, and matrices multiplied out.
 
 use plywood_engines::{EngineSpec, hint};
+use plywood_workshop::Subject;
+use plywood_workshop::file::OneOrMany;
+use plywood_workshop::file::{FileFault, Source};
 use toml::Spanned;
 
-use super::fault::{FileFault, Source};
 use super::form::EngineForm;
-use super::values::{MatrixForm, OneOrMany, Setting};
+use super::values::{MatrixForm, Setting};
 use crate::experiment::{Clock, Engine};
 use crate::runner::Runner;
-use crate::subject::Subject;
 
 /// More engines than this in one matrix are a mistake.
 const MOST_ENGINES: usize = 500;

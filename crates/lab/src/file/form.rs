@@ -1,9 +1,10 @@
 //! The form of an experiment file, key by key, as TOML has it.
 
+use plywood_workshop::file::Time;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::values::{MatrixForm, Points, Time};
+use super::values::{MatrixForm, Points};
 use crate::claims::Claim;
 use crate::experiment::{Clock, Order, Tables};
 

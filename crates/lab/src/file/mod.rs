@@ -1,8 +1,6 @@
 //! Experiment files: TOML in, an [`Experiment`] out, or the line and the key that are wrong.
 
-mod bounded;
 mod engines;
-mod fault;
 mod form;
 mod sets;
 mod values;
@@ -11,18 +9,13 @@ use std::path::Path;
 
 use plywood_core::grouped;
 use plywood_engines::AlgorithmName;
+use plywood_workshop::Subject;
+use plywood_workshop::file::{FileFault, Source, TextFile, Time, about, folder_name};
 use toml::Spanned;
 
-pub(crate) use self::bounded::read_text_file;
-pub use self::bounded::{read_bytes, read_text};
-pub use self::fault::FileFault;
-pub(crate) use self::fault::{Source, TextFile};
 use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
 use self::sets::SetReader;
-pub(crate) use self::sets::set as set_position;
-pub(crate) use self::values::{OneOrMany, Time};
 use crate::experiment::{Cap, Clock, Engine, Experiment, Limit, Measure, PositionSet, Tables};
-use crate::subject::Subject;
 
 /// What a table can remember of a depth.
 const DEEPEST: u32 = 254;
@@ -118,31 +111,6 @@ impl Reading<'_> {
             claim.get_ref().check(&experiment).map_err(|message| source.fault(&claim.span(), message))?;
         }
         Ok(experiment)
-    }
-}
-
-/// The name that a file gives itself, or that of the file.
-pub(crate) fn folder_name(
-    source: Source<'_>,
-    stem: &str,
-    given: Option<&Spanned<String>>,
-) -> Result<String, FileFault> {
-    let Some(given) = given else { return Ok(stem.to_owned()) };
-    let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-    let name = given.get_ref();
-    if name.is_empty() || name.starts_with('.') || !name.chars().all(fits) {
-        return Err(source
-            .fault(&given.span(), format!("{name:?} cannot name a folder: use letters, digits, - and _")));
-    }
-    Ok(name.clone())
-}
-
-/// What a file says about itself, and about its quick version if that is what is read.
-pub(crate) fn about(text: Option<&str>, note: Option<&str>) -> String {
-    let text = text.unwrap_or("").trim().to_owned();
-    match note {
-        Some(note) => format!("{text}\n\nQuick version: {note}").trim().to_owned(),
-        None => text,
     }
 }
 

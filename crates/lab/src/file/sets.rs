@@ -5,14 +5,13 @@ use std::path::Path;
 
 use plywood_core::{Bot, Random};
 use plywood_engines::hint;
+use plywood_workshop::file::{FileFault, Source};
+use plywood_workshop::file::{read_text_file, set_position};
+use plywood_workshop::{Subject, Walk, draw};
 use toml::Spanned;
 
-use super::bounded::read_text_file;
-use super::fault::{FileFault, Source};
 use super::form::{GenerateForm, SetForm};
-use crate::draw::{Walk, draw};
 use crate::experiment::{Known, PositionSet};
-use crate::subject::Subject;
 use crate::suites;
 
 /// More positions than this at random are a mistake, and so are more plies.
@@ -173,7 +172,7 @@ impl<'a> SetReader<'a> {
 
     /// Refuses what cannot be searched.
     fn check(&mut self, text: &str) -> Result<(), String> {
-        set(&mut *self.bot, text)?;
+        set_position(&mut *self.bot, text)?;
         if self.bot.moves().is_empty() {
             return Err(format!("the game is over in {text:?}: there is nothing to search"));
         }
@@ -238,11 +237,6 @@ impl<'a> SetReader<'a> {
             (None, None) => Ok(()),
         }
     }
-}
-
-/// Sets a position; an empty text is the usual start.
-pub(crate) fn set(bot: &mut dyn Bot, text: &str) -> Result<(), String> {
-    bot.set_position((!text.is_empty()).then_some(text)).map_err(|error| error.to_string())
 }
 
 /// A position and its score.

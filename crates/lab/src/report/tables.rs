@@ -1,12 +1,12 @@
 //! The tables that reports are made of.
 
 use plywood_core::grouped;
+use plywood_workshop::format::{bytes, duration, percent, ratio, short};
+use plywood_workshop::table::{Cell, Table};
+use plywood_workshop::{Estimate, Interval};
 
 use super::Report;
-use super::format::{bytes, duration, percent, ratio, short};
-use super::table::{Cell, Table};
 use crate::analysis::{Measured, verdict};
-use crate::statistics::{Estimate, Interval};
 use crate::{Comparison, Ratio, Scaling};
 
 /// The cells of a set within these limits.

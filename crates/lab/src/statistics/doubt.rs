@@ -1,8 +1,8 @@
 //! Doubt: how far a number may be from the truth, by the jackknife.
 
 use plywood_core::Random;
+use plywood_workshop::{Estimate, Interval};
 
-use super::estimate::{Estimate, Interval};
 use super::student::student;
 
 /// More parts than this are put into random groups first, so that an interval costs the same for any number of

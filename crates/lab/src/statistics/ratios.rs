@@ -1,7 +1,8 @@
 //! Many ratios put into one.
 
+use plywood_workshop::Estimate;
+
 use super::doubt::Doubt;
-use super::estimate::Estimate;
 
 /// Two ways to put many ratios into one.
 #[derive(Copy, Clone, PartialEq, Debug)]

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use plywood_core::{Bound, Stats};
 use plywood_lab::{
-    Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, RunId, Store, Tables,
-    Times, UnitKey, Value, ValueKind,
+    Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, Tables, Times, UnitKey,
+    UnitStore, Value, ValueKind,
 };
 use plywood_testkit::Folder;
+use plywood_workshop::{RunId, Store};
 use serde_json::json;
 
 /// Two sets, two engines, two limits, 3 repetitions; with text that is awkward to quote.

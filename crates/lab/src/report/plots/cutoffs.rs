@@ -1,13 +1,13 @@
 //! Cut-offs by the index of the move that caused them: how good the move ordering is.
 
 use plywood_core::CUT_INDEXES;
+use plywood_workshop::format::percent;
+use plywood_workshop::table::{Cell, Table};
 
 use super::chart::{Chart, Cutoffs, legend_name, move_name};
 use super::rows::{Panel, Rows};
 use super::svg::{Anchor, CHARACTER, Svg};
 use super::{Figure, Paper, Source};
-use crate::report::format::percent;
-use crate::report::table::{Cell, Table};
 
 pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     let limit = source.last();

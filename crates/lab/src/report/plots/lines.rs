@@ -1,12 +1,13 @@
 //! Lines over an axis of limits: panels below each other that share the axis, one colour for each engine, time solid
 //! and nodes dotted.
 
+use plywood_workshop::Estimate;
+use plywood_workshop::format::{bytes, duration, short};
+use plywood_workshop::table::{Cell, Table};
+
 use super::chart::{Chart, LineKind, LinePanel, Lines, Point, Series, Trend, Upward};
 use super::{Figure, Source, mean_of};
 use crate::analysis::{Measured, asks_for_an_answer};
-use crate::report::format::{bytes, duration, short};
-use crate::report::table::{Cell, Table};
-use crate::statistics::Estimate;
 use crate::{Cell as Figures, Limit};
 
 /// What a panel shows.

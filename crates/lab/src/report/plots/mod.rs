@@ -13,11 +13,12 @@ pub(crate) mod svg;
 mod trend;
 
 use chart::{Chart, Series};
+use plywood_workshop::table::Table;
+use plywood_workshop::{CONFIDENCE, Estimate};
 
 use super::Report;
-use super::table::Table;
 use crate::analysis::{Measured, last_limits};
-use crate::statistics::{CONFIDENCE, Doubt, Estimate};
+use crate::statistics::Doubt;
 use crate::{Cell, Limit, Sample};
 
 /// Names of engines are cut off after so many characters.

@@ -1,0 +1,282 @@
+//! Games become scores one by one, in whatever order they end.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use super::schedule::{GameKey, Pairing};
+use super::score::{MatchScore, Scores};
+use super::statistics::{Outcome, Record, Sprt, Tested, Trial};
+use crate::store::GameResult;
+
+/// Everything that has to be known to count the next game. What comes out depends on the games alone, not on the order
+/// in which they are entered, so a store always tells what was told while it was filled.
+pub(super) struct Ledger {
+    scores: Scores,
+    test: Option<Sprt>,
+    courses: HashMap<u32, Course>,
+}
+
+/// A game of a pair: what it was for the first player of the match, and what was played, as in [`GameResult`].
+#[derive(Copy, Clone)]
+struct Half {
+    outcome: Outcome,
+    line: Option<u64>,
+}
+
+/// Both games of a pair.
+type Pair = [Half; 2];
+
+/// A match under way.
+struct Course {
+    pairs: Counting,
+    /// The games of pairs whose other game is still to come, and which of the two they are.
+    halves: HashMap<u32, (u32, Half)>,
+    test: Option<Sequence>,
+}
+
+/// Pairs that are counted, those that repeat others apart.
+#[derive(Default)]
+struct Counting {
+    record: Record,
+    known: HashSet<[u64; 2]>,
+}
+
+impl Counting {
+    fn enter(&mut self, pair: Pair) {
+        let lines = pair[0].line.zip(pair[1].line);
+        let is_new = lines.is_none_or(|(one, other)| self.known.insert([one, other]));
+        let outcomes = pair.map(|half| half.outcome);
+        if is_new { self.record.add_pair(outcomes) } else { self.record.repeat_pair(outcomes) }
+    }
+}
+
+/// The pairs of a match in the order of their numbers, up to the one that decides the test.
+///
+/// Whole pairs, because a test that sees one side's games first takes the advantage of a side for strength. In the
+/// order of the plan, because pairs that end sooner may be won by others than those that take long; and so the decision
+/// is the same for any number of workers, and nothing that ends later can change it.
+struct Sequence {
+    sprt: Sprt,
+    pairs: Counting,
+    trial: Trial,
+    next: u32,
+    /// Pairs that have to wait for one before them.
+    waiting: BTreeMap<u32, Pair>,
+}
+
+impl Ledger {
+    pub(super) fn of<'a>(results: impl IntoIterator<Item = &'a GameResult>, test: Option<Sprt>) -> Ledger {
+        let mut ledger = Ledger { scores: Scores::default(), test, courses: HashMap::new() };
+        for result in results {
+            ledger.enter(result);
+        }
+        ledger
+    }
+
+    pub(super) fn scores(&self) -> &Scores {
+        &self.scores
+    }
+
+    pub(super) fn into_scores(self) -> Scores {
+        self.scores
+    }
+
+    /// Counts one more game.
+    pub(super) fn enter(&mut self, result: &GameResult) {
+        let GameResult { key, pairing, outcome, line, .. } = *result;
+        self.scores.games += 1;
+        let standing = self.scores.standings.entry(key.pairing).or_default();
+        standing.games += 1;
+        standing.half_points += outcome.half_points() as u32;
+        let course = self.courses.entry(key.pairing).or_insert_with(|| Course::new(self.test));
+        course.enter(key, Half { outcome, line });
+        self.scores.matches.insert(key.pairing, course.score(pairing));
+    }
+}
+
+impl Course {
+    fn new(test: Option<Sprt>) -> Course {
+        Course { pairs: Counting::default(), halves: HashMap::new(), test: test.map(Sequence::new) }
+    }
+
+    fn enter(&mut self, key: GameKey, half: Half) {
+        let Some((leg, other)) = self.halves.remove(&key.pair) else {
+            self.halves.insert(key.pair, (key.leg, half));
+            return;
+        };
+        let pair = if leg < key.leg { [other, half] } else { [half, other] };
+        self.pairs.enter(pair);
+        if let Some(test) = &mut self.test {
+            test.enter(key.pair, pair);
+        }
+    }
+
+    fn score(&self, pairing: Pairing) -> MatchScore {
+        let mut all = self.pairs.record;
+        self.halves.values().for_each(|(_, half)| all.add(half.outcome));
+        let tested = self.test.as_ref().map(|test| {
+            let judged = test.pairs.record.games;
+            Tested {
+                sprt: test.sprt,
+                trial: test.trial,
+                games: judged.games(),
+                late: all.games.without(judged),
+            }
+        });
+        let judged = self.test.as_ref().filter(|test| test.is_decided()).map(|test| test.pairs.record);
+        MatchScore { pairing, record: judged.unwrap_or(all), tested }
+    }
+}
+
+impl Sequence {
+    fn new(sprt: Sprt) -> Sequence {
+        let trial = sprt.judge(&Record::default());
+        Sequence { sprt, pairs: Counting::default(), trial, next: 0, waiting: BTreeMap::new() }
+    }
+
+    fn is_decided(&self) -> bool {
+        self.trial.is_over()
+    }
+
+    fn enter(&mut self, number: u32, pair: Pair) {
+        if self.is_decided() {
+            return;
+        }
+        self.waiting.insert(number, pair);
+        while !self.is_decided()
+            && let Some(pair) = self.waiting.remove(&self.next)
+        {
+            self.next += 1;
+            self.pairs.enter(pair);
+            self.trial = self.sprt.judge(&self.pairs.record);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_core::Random;
+
+    use super::*;
+    use crate::Ending;
+    use crate::statistics::{CrossTable, Decision, Model, Strength, Tally};
+
+    const PAIRING: Pairing = Pairing { a: 0, b: 1 };
+
+    fn game(pairing: u32, pair: u32, leg: u32, outcome: Outcome) -> GameResult {
+        let key = GameKey { pairing, pair, leg };
+        GameResult { key, pairing: PAIRING, outcome, ending: Ending::Normal, line: None }
+    }
+
+    fn test() -> Sprt {
+        Sprt::new(Model::Logistic, -20.0, 60.0, 0.05, 0.05).unwrap()
+    }
+
+    /// Games of a player who wins more and more seldom: a test crosses one bound first, and would cross the other
+    /// later.
+    fn fading(pairs: u32) -> Vec<GameResult> {
+        let mut random = Random::new(7);
+        let mut games = Vec::new();
+        for pair in 0..pairs {
+            for leg in [0, 1] {
+                let wins = random.below(u64::from(pairs)) > u64::from(pair);
+                games.push(game(0, pair, leg, if wins { Outcome::Win } else { Outcome::Loss }));
+            }
+        }
+        games
+    }
+
+    #[test]
+    fn a_decision_is_final_and_the_same_in_whatever_order_games_end() {
+        let games = fading(400);
+        let in_order = Scores::tested(&games, Some(test()));
+        let first = in_order.of_match(0).unwrap();
+        let tested = first.tested.unwrap();
+        assert_eq!(tested.trial.decision, Decision::H1);
+        assert!(tested.trial.llr >= tested.trial.bounds.high);
+        assert_eq!(tested.games, first.record.games.games(), "the record is that of the decision");
+        assert_eq!(tested.games + tested.late.games(), 800, "nothing is lost");
+        let all = Scores::of(&games).record(0);
+        assert_eq!(test().judge(&all).decision, Decision::H0, "all games together say the opposite");
+        let mut random = Random::new(1);
+        for _ in 0..20 {
+            let mut order: Vec<(u64, &GameResult)> = games.iter().map(|game| (random.bits(), game)).collect();
+            order.sort_by_key(|(at, _)| *at);
+            let mut ledger = Ledger::of([], Some(test()));
+            let mut decided = None;
+            for (_, game) in order {
+                ledger.enter(game);
+                let now = ledger.scores().of_match(0).unwrap();
+                let Some(tested) = now.tested.filter(Tested::is_decided) else { continue };
+                let told = (tested.trial, tested.games, now.record);
+                assert_eq!(*decided.get_or_insert(told), told, "what was told once stays");
+            }
+            assert_eq!(decided, Some((tested.trial, tested.games, first.record)));
+        }
+    }
+
+    #[test]
+    fn single_games_are_not_judged() {
+        let firsts: Vec<GameResult> = (0..100).map(|pair| game(0, pair, 0, Outcome::Win)).collect();
+        let scores = Scores::tested(&firsts, Some(test()));
+        let tested = scores.of_match(0).unwrap().tested.unwrap();
+        assert_eq!((tested.trial.decision, tested.trial.llr, tested.games), (Decision::GoOn, 0.0, 0));
+        assert_eq!(scores.record(0).games, Tally { wins: 100, ..Tally::default() });
+    }
+
+    #[test]
+    fn every_match_is_judged_by_itself() {
+        let won = (0..200).flat_map(|pair| [0, 1].map(|leg| game(0, pair, leg, Outcome::Win)));
+        let even = (0..2).flat_map(|pair| {
+            [(0, Outcome::Win), (1, Outcome::Loss)].map(|(leg, outcome)| game(1, pair, leg, outcome))
+        });
+        let games: Vec<GameResult> = won.chain(even).collect();
+        let scores = Scores::tested(&games, Some(test()));
+        assert_eq!([0, 1, 2].map(|number| scores.is_decided(number)), [true, false, false]);
+        assert_eq!(scores.record(1).games.games(), 4);
+    }
+
+    /// Pairs in which the first player wins with one side and draws with the other, all the same.
+    fn repeating(pairs: u32) -> Vec<GameResult> {
+        let pair = |pair: u32| {
+            [(0, Outcome::Win), (1, Outcome::Draw)].map(|(leg, outcome)| {
+                let line = Some(u64::from(leg));
+                GameResult { line, ..game(0, pair, leg, outcome) }
+            })
+        };
+        (0..pairs).flat_map(pair).collect()
+    }
+
+    #[test]
+    fn what_repeats_says_nothing_new() {
+        let (many, one) = (repeating(200), repeating(1));
+        let (record, once) = (Scores::of(&many).record(0), Scores::of(&one).record(0));
+        assert_eq!((record.games.games(), record.pairs.count()), (400, 200), "they are counted");
+        assert_eq!(record.distinct(), once);
+        assert_eq!(Strength::of(&record), Strength::of(&once));
+        assert_eq!(test().judge(&record), test().judge(&once));
+        assert!(!Scores::tested(&many, Some(test())).is_decided(0));
+        // Once with one result and once with the other is no repetition, and neither is a pair of which one game is
+        // new.
+        let mut mixed = repeating(3);
+        mixed[3].line = Some(7);
+        assert_eq!(Scores::of(&mixed).record(0).distinct().pairs.count(), 2);
+        let lots: Vec<GameResult> = many.into_iter().map(|game| GameResult { line: None, ..game }).collect();
+        assert_eq!(Scores::of(&lots).record(0).distinct().games.games(), 400, "lots may fall alike");
+    }
+
+    #[test]
+    fn ratings_leave_out_what_repeats() {
+        let tournament = crate::sample(2);
+        let table = |games: &[GameResult]| CrossTable::of(&Scores::of(games).pool(&tournament)).unwrap();
+        let (many, one) = (table(&repeating(200)), table(&repeating(1)));
+        for (many, one) in many.lines.iter().zip(&one.lines) {
+            assert_eq!((many.rating, many.distinct), (one.rating, 2));
+            assert_eq!(many.total.games(), 400);
+        }
+        assert!(many.text(100).contains("2 distinct games of 400: "), "{}", many.text(100));
+        assert!(!one.text(100).contains("distinct"), "{}", one.text(100));
+        let csv = many.csv();
+        let column = csv.lines().next().unwrap().split(',').position(|title| title == "distinct").unwrap();
+        assert_eq!(csv.lines().nth(1).unwrap().split(',').nth(column), Some("2"), "{csv}");
+    }
+}

@@ -1,0 +1,233 @@
+//! The layout of a store, and how older layouts become today's.
+
+use plywood_core::{Counter, Stats};
+use rusqlite::Connection;
+
+use super::error::StoreProblem;
+
+/// "Plyw" in the file's header: what tells a store from other SQLite files.
+pub(super) const APPLICATION_ID: i32 = i32::from_be_bytes(*b"Plyw");
+
+/// Step `n` turns version `n` into version `n + 1`; an empty file has version 0. A step that was released never changes
+/// again.
+const STEPS: &[&str] =
+    &[include_str!("schema_1.sql"), include_str!("schema_2.sql"), include_str!("schema_3.sql")];
+
+/// The view for people; `COLUMNS` stands for what units have besides names and keys.
+const MEASUREMENTS: &str = include_str!("measurements.sql");
+
+/// What the view shows of units in its own way.
+const KEYS: [&str; 6] = ["set_id", "position_id", "engine_id", "limit_id", "repetition", "run_id"];
+
+/// Whether a file is a store that we can use, and of which version it is.
+pub(super) fn version(connection: &Connection) -> Result<usize, StoreProblem> {
+    let number = |pragma| connection.pragma_query_value(None, pragma, |row| row.get::<_, i32>(0));
+    if number("application_id")? != APPLICATION_ID {
+        return Err(StoreProblem::NotAStore);
+    }
+    let found = number("user_version")?;
+    match usize::try_from(found) {
+        Ok(version) if version <= STEPS.len() => Ok(version),
+        _ => Err(StoreProblem::Newer { found, known: STEPS.len() }),
+    }
+}
+
+/// Whether a version is today's.
+pub(super) fn is_current(version: usize) -> bool {
+    version == STEPS.len()
+}
+
+/// Makes a file with nothing in it a store with nothing in it.
+pub(super) fn begin(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    migrate(connection, 0)
+}
+
+/// Brings a store up to date.
+pub(super) fn migrate(connection: &Connection, from: usize) -> rusqlite::Result<()> {
+    climb(connection, from, STEPS)?;
+    let counters: Vec<_> = Stats::counters().map(Counter::name).collect();
+    add_counters(connection, &counters)
+}
+
+/// Takes the steps that are left, each wholly or not at all.
+fn climb(connection: &Connection, from: usize, steps: &[&str]) -> rusqlite::Result<()> {
+    for (version, step) in steps.iter().enumerate().skip(from) {
+        let transaction = connection.unchecked_transaction()?;
+        transaction.execute_batch(step)?;
+        transaction.pragma_update(None, "user_version", version as i64 + 1)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
+
+/// Adds columns for counters that the store has none for, and shows them to people: wholly or not at all. This is no
+/// step and changes no version, because a program that does not know such a column can leave it out: units it was not
+/// counted for have 0 there.
+fn add_counters(connection: &Connection, counters: &[&str]) -> rusqlite::Result<()> {
+    let shown = columns(connection, "measurements")?;
+    if counters.iter().all(|counter| shown.iter().any(|column| column == counter)) {
+        return Ok(());
+    }
+    let transaction = connection.unchecked_transaction()?;
+    let there = columns(connection, "units")?;
+    for counter in counters.iter().filter(|counter| there.iter().all(|column| column != *counter)) {
+        transaction
+            .execute_batch(&format!("ALTER TABLE units ADD COLUMN {counter} INTEGER NOT NULL DEFAULT 0"))?;
+    }
+    let mut others = columns(connection, "units")?;
+    others.retain(|column| !KEYS.contains(&column.as_str()));
+    let others: Vec<_> = others.iter().map(|column| format!("u.{column}")).collect();
+    transaction.execute_batch("DROP VIEW measurements")?;
+    transaction
+        .execute_batch(&MEASUREMENTS.replace("    COLUMNS\n", &format!("    {}\n", others.join(", "))))?;
+    transaction.commit()
+}
+
+/// The columns of a table or a view, in their order.
+fn columns(connection: &Connection, table: &str) -> rusqlite::Result<Vec<String>> {
+    connection
+        .prepare("SELECT name FROM pragma_table_info(?) ORDER BY cid")?
+        .query_map([table], |row| row.get(0))?
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Store;
+    use plywood_testkit::Folder;
+
+    /// What a later version might do: a new column, and a view that shows it.
+    const LATER: [&str; 2] = [
+        "ALTER TABLE units ADD COLUMN joules INTEGER;
+         DROP VIEW measurements;
+         CREATE VIEW measurements AS SELECT set_id AS set_index, nodes, joules FROM units;",
+        "UPDATE units SET joules = 5;",
+    ];
+
+    fn steps(later: &[&'static str]) -> Vec<&'static str> {
+        [STEPS, later].concat()
+    }
+
+    fn user_version(connection: &Connection) -> i64 {
+        connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
+    }
+
+    /// A store of today with two units.
+    fn old_store(folder: &Folder) -> Connection {
+        let path = folder.file("old.sqlite");
+        drop(Store::create_with(&path, &|connection| Ok(connection.execute_batch(TWO_UNITS)?)).unwrap());
+        Connection::open(path).unwrap()
+    }
+
+    const TWO_UNITS: &str = "
+        INSERT INTO runs (manifest) VALUES ('{}');
+        INSERT INTO sets VALUES (0, 'set', 'by hand');
+        INSERT INTO positions VALUES (0, 0, '', NULL);
+        INSERT INTO engines VALUES (0, 'plain', 'alphabeta');
+        INSERT INTO limits VALUES (0, 'depth 4', 'depth', 4);
+        INSERT INTO units (set_id, position_id, engine_id, limit_id, repetition, run_id, kind, bound, proven, stopped,
+            line, nodes)
+        VALUES (0, 0, 0, 0, 0, 1, 'draw', 'exact', 1, 0, '', 70), (0, 0, 0, 0, 1, 1, 'draw', 'exact', 1, 0, '', 7);";
+
+    #[test]
+    fn an_older_store_climbs_to_the_newest_version_and_keeps_its_rows() {
+        let folder = Folder::new("workshop-migrate");
+        let connection = old_store(&folder);
+        let before = user_version(&connection);
+        climb(&connection, before as usize, &steps(&LATER)).unwrap();
+        assert_eq!(user_version(&connection), before + 2);
+        let (nodes, joules): (i64, i64) = connection
+            .query_row("SELECT sum(nodes), sum(joules) FROM measurements", [], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })
+            .unwrap();
+        assert_eq!((nodes, joules), (77, 10));
+    }
+
+    /// A store as version 2 wrote it, with one unit.
+    const OF_VERSION_2: &str = "
+        INSERT INTO runs (manifest) VALUES ('{}');
+        INSERT INTO sets VALUES (0, 'set', 'by hand');
+        INSERT INTO positions VALUES (0, 0, '', NULL);
+        INSERT INTO engines VALUES (0, 'plain', 'alphabeta');
+        INSERT INTO limits VALUES (0, 'depth 4', 'depth', 4), (1, '10 ms', 'time', 10000);
+        INSERT INTO units VALUES (0, 0, 0, 1, 0, 1, NULL, NULL, NULL, NULL, NULL, 'draw', NULL, 'exact', 1, 0, NULL, '', NULL,
+            77, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3);";
+
+    #[test]
+    fn a_store_of_version_2_gets_simulations_and_keeps_what_refers_to_its_limits() {
+        let folder = Folder::new("workshop-migrate-2");
+        let connection = Connection::open(folder.file("old.sqlite")).unwrap();
+        connection.pragma_update(None, "foreign_keys", true).unwrap();
+        climb(&connection, 0, &STEPS[..2]).unwrap();
+        connection.execute_batch(OF_VERSION_2).unwrap();
+        connection
+            .execute("INSERT INTO limits VALUES (2, '9 simulations', 'simulations', 9)", [])
+            .unwrap_err();
+        migrate(&connection, 2).unwrap();
+        let found: (i64, i64, i64, String) = connection
+            .query_row("SELECT nodes, simulations, tree_bytes, limit_name FROM measurements", [], |row| {
+                Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))
+            })
+            .unwrap();
+        assert_eq!(found, (77, 0, 0, "10 ms".to_owned()));
+        connection.execute("INSERT INTO limits VALUES (2, '9 simulations', 'simulations', 9)", []).unwrap();
+        connection.execute("DELETE FROM limits WHERE limit_id = 1", []).unwrap_err();
+        let loose: i64 = connection
+            .query_row("SELECT count(*) FROM pragma_foreign_key_check", [], |row| row.get(0))
+            .unwrap();
+        assert_eq!(loose, 0);
+    }
+
+    #[test]
+    fn a_counter_of_tomorrow_gets_its_column_and_is_0_in_the_rows_of_today() {
+        let folder = Folder::new("workshop-counters");
+        let connection = old_store(&folder);
+        let (units, view) =
+            (columns(&connection, "units").unwrap(), columns(&connection, "measurements").unwrap());
+        let version = user_version(&connection);
+        for _ in 0..2 {
+            add_counters(&connection, &["nodes", "yawns", "height", "sighs"]).unwrap();
+            let longer = |mut columns: Vec<String>| {
+                columns.extend(["yawns".to_owned(), "sighs".to_owned()]);
+                columns
+            };
+            assert_eq!(columns(&connection, "units").unwrap(), longer(units.clone()));
+            assert_eq!(columns(&connection, "measurements").unwrap(), longer(view.clone()));
+        }
+        assert_eq!(user_version(&connection), version);
+        let sums = "SELECT sum(nodes), sum(yawns), count(yawns) FROM measurements";
+        let found: (i64, i64, i64) =
+            connection.query_row(sums, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+        assert_eq!(found, (77, 0, 2));
+    }
+
+    #[test]
+    fn the_view_is_the_same_whether_steps_or_counters_made_it() {
+        let folder = Folder::new("workshop-view");
+        let connection = old_store(&folder);
+        let before = columns(&connection, "measurements").unwrap();
+        connection
+            .execute_batch("DROP VIEW measurements; CREATE VIEW measurements AS SELECT nodes FROM units")
+            .unwrap();
+        migrate(&connection, STEPS.len()).unwrap();
+        assert_eq!(columns(&connection, "measurements").unwrap(), before);
+    }
+
+    #[test]
+    fn a_step_that_fails_leaves_the_version_before_it() {
+        let folder = Folder::new("workshop-migrate-fails");
+        let connection = old_store(&folder);
+        let before = user_version(&connection);
+        let broken = [LATER[0], "UPDATE units SET joules = 5; DROP TABLE nowhere;"];
+        climb(&connection, before as usize, &steps(&broken)).unwrap_err();
+        assert_eq!(user_version(&connection), before + 1);
+        let joules: Option<i64> =
+            connection.query_row("SELECT max(joules) FROM units", [], |row| row.get(0)).unwrap();
+        assert_eq!(joules, None, "half a step was kept");
+        climb(&connection, before as usize + 1, &steps(&LATER)).unwrap();
+        assert_eq!(user_version(&connection), before + 2);
+    }
+}
