@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use plywood_workshop::{RunId, Store, StoreError};
 
-use super::game::{Game, line_of};
+use super::game::{FinishedGame, line_of};
 use super::ledger::Ledger;
 use super::schedule::{GameKey, Pairing, pairings, planned_pairings};
 use super::tournament::{Kind, Tournament};
@@ -71,7 +71,7 @@ impl Board<'_> {
         key: GameKey,
         pairing: Pairing,
         opening: &str,
-        game: &Game,
+        game: &FinishedGame,
     ) -> Result<(), StoreError> {
         self.store.write_game(run, key, pairing, opening, game)?;
         let moves = game.moves.iter().map(|played| played.mv.as_str());

@@ -1,6 +1,6 @@
 //! Claims about matches: who scores how much against whom.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use plywood_engines::hint;
@@ -10,7 +10,8 @@ use plywood_workshop::{Estimate, Interval};
 use serde::{Deserialize, Serialize};
 
 use crate::contest::{Bout, Chance, Contest};
-use crate::statistics::{Outcome, Record, Strength};
+use crate::counting::{Counted, Counting};
+use crate::statistics::{Record, Strength, Tally};
 use crate::store::GameResult;
 
 /// A statement about a player's share of the points in the matches that fit, all together.
@@ -69,7 +70,7 @@ pub struct Than {
 
 /// Which games of a contest count, and for whom.
 #[derive(Copy, Clone, PartialEq, Eq)]
-struct Choice<'a> {
+struct Selection<'a> {
     player: &'a str,
     against: Option<&'a str>,
     start: Option<&'a str>,
@@ -100,7 +101,7 @@ impl ScoreClaim {
             let Some(score) = games.score() else {
                 return Judgement::unmeasured(&self.text, self.thesis, "no game was played");
             };
-            let Tally { points, count } = games.tally();
+            let (points, count) = (games.tally().points(), games.all.len());
             let share = with_interval(&score, percent);
             let separator = if sentence.is_empty() { "" } else { "; " };
             let _ = write!(sentence, "{separator}{choice}: {points} of {count} points, {share}");
@@ -122,8 +123,8 @@ impl ScoreClaim {
     }
 
     /// What is counted, and what that is compared with if it is compared; nothing if that is the same.
-    fn choices(&self) -> Vec<Choice<'_>> {
-        let own = Choice {
+    fn choices(&self) -> Vec<Selection<'_>> {
+        let own = Selection {
             player: &self.player,
             against: self.against.as_deref(),
             start: self.start.as_deref(),
@@ -131,7 +132,7 @@ impl ScoreClaim {
             seat: self.seat,
         };
         let Some(than) = &self.than else { return vec![own] };
-        let other = Choice {
+        let other = Selection {
             player: than.player.as_deref().unwrap_or(own.player),
             against: than.against.as_deref().or(own.against),
             start: than.start.as_deref().or(own.start),
@@ -142,7 +143,7 @@ impl ScoreClaim {
     }
 }
 
-impl Choice<'_> {
+impl Selection<'_> {
     /// Which side of a match is the player, if the match fits.
     fn side(&self, bout: &Bout) -> Option<usize> {
         let is_or_any = |wanted: Option<&str>, found: &str| wanted.is_none_or(|wanted| wanted == found);
@@ -183,18 +184,18 @@ impl Choice<'_> {
             }
             games.is_exact &= contest.tournament.is_fixed(result.key.pairing);
             let outcome = if side == 0 { result.outcome } else { result.outcome.swapped() };
-            games.all.push(Counted {
+            let line = result.line.map(|line| (result.key.pairing, result.key.leg, line));
+            games.all.push(Seen {
                 chance: contest.tournament.chance(result.key),
                 pair: (result.key.pairing, result.key.pair),
-                line: result.line.map(|line| (result.key.pairing, result.key.leg, line)),
-                outcome,
+                game: Counted { outcome, line },
             });
         }
         games
     }
 }
 
-impl std::fmt::Display for Choice<'_> {
+impl std::fmt::Display for Selection<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.player)?;
         match self.seat {
@@ -209,66 +210,58 @@ impl std::fmt::Display for Choice<'_> {
 
 /// Games of one choice.
 struct Games {
-    all: Vec<Counted>,
+    all: Vec<Seen>,
     /// Whether both games of a pair count, so that pairs are what scatters.
     are_pairs: bool,
     /// Whether chance has no part in them.
     is_exact: bool,
 }
 
-/// A game that counts.
-struct Counted {
+/// A game that counts, as the player sees it.
+struct Seen {
     /// What else chance decided together with it.
     chance: Chance,
     pair: (u32, u32),
-    /// What was played, by match and seats: games with the same line repeat each other. `None` where dice are thrown.
-    line: Option<(u32, u32, u64)>,
-    /// What came out for the player.
-    outcome: Outcome,
+    game: Counted<Line>,
 }
 
-/// Points, and how many there could be.
-struct Tally {
-    points: f64,
-    count: usize,
-}
+/// What was played, by match and seats.
+type Line = (u32, u32, u64);
 
 impl Games {
     fn tally(&self) -> Tally {
-        let halves: usize = self.all.iter().map(|game| game.outcome.half_points()).sum();
-        Tally { points: halves as f64 / 2.0, count: self.all.len() }
+        let mut tally = Tally::default();
+        self.all.iter().for_each(|seen| tally.add(seen.game.outcome));
+        tally
+    }
+
+    /// The share of the points.
+    fn share(&self) -> f64 {
+        self.tally().points() / self.all.len() as f64
     }
 
     /// The share of the points with the interval that games which repeat no other leave; `None` without games.
     fn score(&self) -> Option<Estimate> {
-        let Tally { points, count } = self.tally();
-        let value = points / count as f64;
+        let value = self.share();
         let interval = Strength::of(&self.record())?.score.interval;
         Some(if self.is_exact { Estimate::exact(value) } else { Estimate { value, interval } })
     }
 
     fn record(&self) -> Record {
-        let mut record = Record::default();
-        let mut halves: HashMap<(u32, u32), &Counted> = HashMap::new();
-        let mut known = HashSet::new();
-        // What repeats move by move says nothing new. Games come in the order of their pairs, so equal pairs have equal
-        // lines in order.
-        let mut is_new =
-            |lines: Vec<Option<(u32, u32, u64)>>| lines.iter().any(Option::is_none) || known.insert(lines);
-        for game in &self.all {
-            match halves.remove(&game.pair) {
-                Some(other) => {
-                    let outcomes = [other.outcome, game.outcome];
-                    let is_new = is_new(vec![other.line, game.line]);
-                    if is_new { record.add_pair(outcomes) } else { record.repeat_pair(outcomes) }
-                }
-                None if self.are_pairs => drop(halves.insert(game.pair, game)),
-                None if is_new(vec![game.line]) => record.add(game.outcome),
-                None => {}
+        let mut counting = Counting::default();
+        let mut halves: HashMap<(u32, u32), Counted<Line>> = HashMap::new();
+        for Seen { pair, game, .. } in &self.all {
+            if !self.are_pairs {
+                counting.enter_alone(*game);
+            } else if let Some(other) = halves.remove(pair) {
+                // Games come in the order of their pairs, so equal pairs have equal lines in order.
+                counting.enter([other, *game]);
+            } else {
+                halves.insert(*pair, *game);
             }
         }
-        halves.into_values().for_each(|game| record.add(game.outcome));
-        record
+        halves.into_values().for_each(|game| counting.record.add(game.outcome));
+        counting.record
     }
 
     /// How the means of two choices go together: 0 if chance decided their games separately, 1 or -1 if the games of
@@ -284,11 +277,10 @@ impl Games {
 
     /// How far the points of games that chance decided together are from what their number lets expect.
     fn deviations(&self) -> HashMap<Chance, f64> {
-        let Tally { points, count } = self.tally();
-        let mean = points / count as f64;
+        let mean = self.share();
         let mut deviations = HashMap::new();
-        for game in &self.all {
-            *deviations.entry(game.chance).or_default() += game.outcome.half_points() as f64 / 2.0 - mean;
+        for Seen { chance, game, .. } in &self.all {
+            *deviations.entry(*chance).or_default() += game.outcome.half_points() as f64 / 2.0 - mean;
         }
         deviations
     }
@@ -314,12 +306,13 @@ mod tests {
     use plywood_core::Random;
 
     use super::*;
+    use crate::statistics::Outcome;
 
     /// Games of a match as one of the players sees them.
     fn games(outcomes: impl Iterator<Item = Outcome>) -> Games {
         let all = outcomes.enumerate().map(|(index, outcome)| {
             let pair = (0, index as u32 / 2);
-            Counted { chance: Chance::Pair(pair.0, pair.1), pair, line: None, outcome }
+            Seen { chance: Chance::Pair(pair.0, pair.1), pair, game: Counted { outcome, line: None } }
         });
         Games { all: all.collect(), are_pairs: true, is_exact: false }
     }
@@ -374,8 +367,8 @@ mod tests {
             interval.high - interval.low
         };
         let independent = width(&many);
-        for (index, game) in many.all.iter_mut().enumerate() {
-            game.line = Some((0, index as u32 % 2, 7));
+        for (index, seen) in many.all.iter_mut().enumerate() {
+            seen.game.line = Some((0, index as u32 % 2, 7));
         }
         assert!(width(&many) > 3.0 * independent);
         assert!((width(&many) - width(&games(pair.into_iter()))).abs() < 1e-9, "100 times the same is once");

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use plywood_workshop::FileFault;
+
 use super::schedule::{GameKey, Match};
 use super::tournament::{Player, TimeControl, Tournament, Who};
 use crate::claims::ScoreClaim;
@@ -19,6 +21,8 @@ pub struct Contest {
     pub bouts: Vec<Bout>,
     /// What somebody has said about the scores.
     pub claims: Vec<ScoreClaim>,
+    /// What was understood, but should be written in another way.
+    pub warnings: Vec<FileFault>,
     /// How long it takes at most, where matches give times and the file says how long a game is.
     pub time: Option<Duration>,
 }

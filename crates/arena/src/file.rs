@@ -5,21 +5,24 @@ use std::time::Duration;
 
 use plywood_core::grouped;
 use plywood_engines::EngineSpec;
-use plywood_protocol::control::{AeiChild, CommandLine};
-use plywood_workshop::file::{Source, TextFile, Time, about, folder_name};
+use plywood_protocol::control::AeiChild;
+use plywood_workshop::file::{Located, Source, TextFile, TimeText, about, folder_name};
 use plywood_workshop::{FileFault, Subject};
-use toml::Spanned;
 
 use super::contest::Contest;
-use super::form::{Form, ModelForm, PlayerForm, TestForm};
+use super::form::{Form, ModelForm, TestForm};
 use super::match_list::MatchList;
-use super::names::names;
 use super::opening_list::opening_book;
 use super::openings::OpeningBook;
-use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, TimeControl, Tournament, Who};
+use super::player_list::{check_player, players};
+use super::statistics::Sprt;
+use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, Tournament, Who};
 
 /// More pairs than this are a mistake: nobody waits for two million games.
 const MOST_PAIRS: u32 = 1_000_000;
+
+/// What is told to those whose file has the word of earlier versions.
+const OLD_TIME: &str = "`move` is now called `time`, as in experiments: write time = \"100ms\"";
 
 /// How a tournament file is read.
 #[derive(Clone, Debug, Default)]
@@ -45,47 +48,69 @@ impl TournamentReading {
     /// Reads a tournament with everything that is said about it from a file; its text comes along.
     pub fn contest_file(&self, path: &Path) -> Result<(Contest, String), FileFault> {
         let file = TextFile::read(path)?;
-        let contest = self.resolve(file.source(), &file.stem(), file.folder())?;
+        let contest = self.read(file.source(), &file.stem(), file.folder())?;
         Ok((contest, file.text))
     }
 
     /// Reads a tournament with everything that is said about it.
     pub fn contest(&self, name: &str, text: &str) -> Result<Contest, FileFault> {
-        self.resolve(Source { name, text }, name, Path::new(""))
+        self.read(Source { name, text }, name, Path::new(""))
     }
 
-    fn resolve(&self, source: Source<'_>, stem: &str, folder: &Path) -> Result<Contest, FileFault> {
+    /// Makes a tournament of a form that comes from no file; `name` is the tournament's if the form gives none. Mistakes
+    /// name the argument that a value came from.
+    pub fn form(&self, name: &str, form: &Form) -> Result<Tournament, FileFault> {
+        Ok(self.resolve(form, Source::ARGUMENTS, name, Path::new(""))?.tournament)
+    }
+
+    fn read(&self, source: Source<'_>, stem: &str, folder: &Path) -> Result<Contest, FileFault> {
         let form: Form = toml::from_str(source.text).map_err(|error| source.fault_of_toml(&error))?;
+        self.resolve(&form, source, stem, folder)
+    }
+
+    fn resolve(
+        &self,
+        form: &Form,
+        source: Source<'_>,
+        stem: &str,
+        folder: &Path,
+    ) -> Result<Contest, FileFault> {
         let subject = match &self.subject {
             Some(subject) => subject.clone(),
             None => Subject::named(form.game.get_ref())
-                .map_err(|error| source.fault(&form.game.span(), error.to_string()))?,
+                .map_err(|error| source.fault(form.game.place(), error.to_string()))?,
         };
-        let all =
-            form.limits.spending(Spending::default()).map_err(|message| source.fault_of_all(message))?;
-        let quick = form.quick.as_ref().map(Spanned::get_ref).filter(|_| self.quick);
+        let all = match &form.limits {
+            None => Spending::default(),
+            Some(limits) => limits
+                .get_ref()
+                .spending(Spending::default())
+                .map_err(|message| source.fault(limits.place(), message))?,
+        };
+        let quick = form.quick.as_ref().map(Located::get_ref).filter(|_| self.quick);
         let players = players(source, &form.players, all, &subject)?;
-        let list = MatchList::read(source, &form, &players, &subject, quick)?;
+        let list = MatchList::read(source, form, &players, &subject, quick)?;
         if form.kind != Kind::Matches {
             for (player, form) in players.iter().zip(&form.players) {
-                check_player(player, &subject).map_err(|message| source.fault(&form.span(), message))?;
+                check_player(source, player, &subject)
+                    .map_err(|message| source.fault(form.place(), message))?;
             }
         }
         let players = list.players.unwrap_or(players);
         let seed = form.seed.unwrap_or(1);
         let quick_pairs = quick.and_then(|quick| quick.pairs);
         let pairs = quick_pairs.or(form.pairs.as_ref().map(|pairs| *pairs.get_ref())).unwrap_or(10);
-        let given = form.pairs.as_ref().map(|pairs| (pairs.span(), *pairs.get_ref()));
-        let quick_given = form.quick.as_ref().and_then(|at| Some((at.span(), at.get_ref().pairs?)));
+        let given = form.pairs.as_ref().map(|pairs| (pairs.place(), *pairs.get_ref()));
+        let quick_given = form.quick.as_ref().and_then(|at| Some((at.place(), at.get_ref().pairs?)));
         for (at, pairs) in given.into_iter().chain(quick_given) {
             if !(1..=MOST_PAIRS).contains(&pairs) {
                 let most = grouped(MOST_PAIRS);
-                return Err(source.fault(&at, format!("pairs: give 1 to {most}")));
+                return Err(source.fault(at, format!("pairs: give 1 to {most}")));
             }
         }
         let (book, at) = match &form.openings {
             None => (OpeningBook::Start, None),
-            Some(openings) => (opening_book(source, openings, folder, &subject)?, Some(openings.span())),
+            Some(openings) => (opening_book(source, openings, folder, &subject)?, Some(openings.place())),
         };
         let openings = book.openings(&subject, pairs as usize, seed).map_err(|error| match &at {
             Some(at) => source.fault(at, error.to_string()),
@@ -94,7 +119,7 @@ impl TournamentReading {
         let adjudication = match &form.adjudication {
             None => Adjudication::default(),
             Some(given) => check_adjudication(given.get_ref(), &subject)
-                .map_err(|message| source.fault(&given.span(), message))?,
+                .map_err(|message| source.fault(given.place(), message))?,
         };
         let test =
             form.test.as_ref().map(|test| test_of(source, test, form.kind, players.len())).transpose()?;
@@ -108,7 +133,7 @@ impl TournamentReading {
             pairs,
             openings,
             adjudication,
-            margin: form.margin.map_or(Duration::ZERO, |Time(margin)| margin),
+            margin: form.margin.map_or(Duration::ZERO, |TimeText(margin)| margin),
             test,
         };
         check_turns(&tournament).map_err(|message| match &at {
@@ -120,38 +145,14 @@ impl TournamentReading {
             about: about(form.about.as_deref(), quick.and_then(|quick| quick.note.as_deref())),
             bouts: list.bouts,
             time: form.plies.map(|plies| list.time.saturating_mul(tournament.pairs).saturating_mul(plies)),
+            warnings: form.old_words().map(|at| source.fault(at, OLD_TIME)).collect(),
             claims: form.claims.iter().map(|claim| claim.get_ref().clone()).collect(),
             tournament,
         };
         for claim in &form.claims {
-            claim.get_ref().check(&contest).map_err(|message| source.fault(&claim.span(), message))?;
+            claim.get_ref().check(&contest).map_err(|message| source.fault(claim.place(), message))?;
         }
         Ok(contest)
-    }
-}
-
-/// Refuses a player that nothing ends.
-pub(super) fn check_player(player: &Player, subject: &Subject) -> Result<(), String> {
-    let Player { who, spending, .. } = player;
-    if *spending == Spending::default() {
-        return Err(
-            "nothing limits this player: add [limits] with move, clock, bank, depth, nodes or simulations"
-                .to_owned(),
-        );
-    }
-    if let Who::Engine(engine) = who
-        && *spending == (Spending { simulations: spending.simulations, ..Spending::default() })
-    {
-        engine.check_simulations().map_err(|error| error.to_string())?;
-    }
-    match who {
-        Who::Program { protocol: Language::Fourinarow, .. } => {
-            speaks_of(spending, subject).map_err(|what| format!("protocol fourinarow: {what}"))
-        }
-        Who::Program { protocol: Language::Aei, .. } => {
-            aei_speaks_of(spending, subject).map_err(|what| format!("protocol aei: {what}"))
-        }
-        Who::Program { protocol: Language::Ugi, .. } | Who::Engine(_) => Ok(()),
     }
 }
 
@@ -173,69 +174,6 @@ fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudic
         subject.bot(&solver).map_err(|error| format!("solver_nodes: {error}"))?;
     }
     Ok(*given)
-}
-
-fn players(
-    source: Source<'_>,
-    forms: &[Spanned<PlayerForm>],
-    all: Spending,
-    subject: &Subject,
-) -> Result<Vec<Player>, FileFault> {
-    let mut who_plays: Vec<Who> = Vec::new();
-    let mut spendings: Vec<Spending> = Vec::new();
-    let mut given: Vec<Option<String>> = Vec::new();
-    for spanned in forms {
-        let form = spanned.get_ref();
-        let fault = |message: String| source.fault(&spanned.span(), message);
-        let who = match (&form.engine, &form.command) {
-            (Some(engine), None) => {
-                let at = engine.span();
-                let spec: EngineSpec =
-                    engine.get_ref().parse().map_err(|error| source.fault(&at, format!("{error}")))?;
-                subject.bot(&spec).map_err(|error| source.fault(&at, error.to_string()))?;
-                if form.protocol.is_some() {
-                    return Err(fault("an engine of Plywood needs no protocol: leave it out".to_owned()));
-                }
-                Who::Engine(spec)
-            }
-            (None, Some(command)) => {
-                let line: Result<CommandLine, _> = command.get_ref().parse();
-                line.map_err(|error| source.fault(&command.span(), error.to_string()))?;
-                Who::Program {
-                    command: command.get_ref().clone(),
-                    protocol: form.protocol.unwrap_or_default(),
-                }
-            }
-            _ => return Err(fault("a player is an engine or a command: give one of them".to_owned())),
-        };
-        if let Some(name) =
-            form.name.as_ref().filter(|name| given.iter().flatten().any(|other| other == *name))
-        {
-            return Err(fault(format!("two players are called {name:?}: give one of them another name")));
-        }
-        spendings.push(form.limits.unwrap_or_default().spending(all).map_err(fault)?);
-        given.push(form.name.clone());
-        who_plays.push(who);
-    }
-    if who_plays.len() < 2 {
-        return Err(
-            source.fault_of_all("a tournament needs two players: add [[players]] with engine or command")
-        );
-    }
-    let players = names(&given, &who_plays).into_iter().zip(who_plays).zip(spendings);
-    Ok(players.map(|((name, who), spending)| Player { name, who, spending }).collect())
-}
-
-/// What the competition's protocol has no words for.
-fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
-    if subject.name().split(':').next() != Some("connect4") {
-        return Err(format!("it is about connect4, not {}: take ugi", subject.name()));
-    }
-    let has_time = spending.time != TimeControl::Unlimited;
-    if !has_time || *spending != (Spending { time: spending.time, ..Spending::default() }) {
-        return Err("it is played on time: give move, clock or bank, and nothing else".to_owned());
-    }
-    Ok(())
 }
 
 /// Refuses openings within a turn where somebody plays who can only be asked for whole turns.
@@ -260,36 +198,28 @@ fn check_turns(tournament: &Tournament) -> Result<(), String> {
     Ok(())
 }
 
-/// What AEI has no words for.
-fn aei_speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
-    if subject.name() != "arimaa" {
-        return Err(format!("it is about arimaa, not {}: take ugi", subject.name()));
-    }
-    if spending.nodes.is_some() || spending.simulations.is_some() {
-        return Err("it has no words for nodes and simulations: give time or depth".to_owned());
-    }
-    Ok(())
-}
-
 fn test_of(
     source: Source<'_>,
-    test: &Spanned<TestForm>,
+    test: &Located<TestForm>,
     kind: Kind,
     players: usize,
 ) -> Result<Test, FileFault> {
     let form = test.get_ref();
     let share = |value: Option<f64>| value.unwrap_or(0.05);
     let (alpha, beta) = (share(form.alpha), share(form.beta));
-    let normalised = form.model == ModelForm::Normalised;
     if kind != Kind::Matches && players != 2 {
         return Err(source.fault(
-            &test.span(),
+            test.place(),
             "a test is about two players: leave the others out, or list matches (kind = \"matches\")",
         ));
     }
-    let model =
-        if normalised { super::statistics::Model::Normalised } else { super::statistics::Model::Logistic };
-    super::statistics::Sprt::new(model, form.elo0, form.elo1, alpha, beta)
-        .map_err(|error| source.fault(&test.span(), error.to_string()))?;
-    Ok(Test { elo0: form.elo0, elo1: form.elo1, alpha, beta, normalised })
+    Sprt::new(form.model.model(), form.elo0, form.elo1, alpha, beta)
+        .map_err(|error| source.fault(test.place(), error.to_string()))?;
+    Ok(Test {
+        elo0: form.elo0,
+        elo1: form.elo1,
+        alpha,
+        beta,
+        normalised: form.model == ModelForm::Normalised,
+    })
 }

@@ -106,7 +106,7 @@ pub(crate) fn line_of<'a>(
 
 /// A finished game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Game {
+pub struct FinishedGame {
     /// What came out, for the player who began.
     pub outcome: Outcome,
     /// Why it ended.

@@ -1,10 +1,11 @@
 //! Games become scores one by one, in whatever order they end.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 
+use super::counting::{Counted, Counting};
 use super::schedule::{GameKey, Pairing};
 use super::score::{MatchScore, Scores};
-use super::statistics::{Outcome, Record, Sprt, Tested, Trial};
+use super::statistics::{Record, Sprt, Tested, Trial};
 use crate::store::GameResult;
 
 /// Everything that has to be known to count the next game. What comes out depends on the games alone, not on the order
@@ -16,37 +17,17 @@ pub(super) struct Ledger {
 }
 
 /// A game of a pair: what it was for the first player of the match, and what was played, as in [`GameResult`].
-#[derive(Copy, Clone)]
-struct Half {
-    outcome: Outcome,
-    line: Option<u64>,
-}
+type Half = Counted<u64>;
 
 /// Both games of a pair.
 type Pair = [Half; 2];
 
 /// A match under way.
 struct Course {
-    pairs: Counting,
+    pairs: Counting<u64>,
     /// The games of pairs whose other game is still to come, and which of the two they are.
     halves: HashMap<u32, (u32, Half)>,
     test: Option<Sequence>,
-}
-
-/// Pairs that are counted, those that repeat others apart.
-#[derive(Default)]
-struct Counting {
-    record: Record,
-    known: HashSet<[u64; 2]>,
-}
-
-impl Counting {
-    fn enter(&mut self, pair: Pair) {
-        let lines = pair[0].line.zip(pair[1].line);
-        let is_new = lines.is_none_or(|(one, other)| self.known.insert([one, other]));
-        let outcomes = pair.map(|half| half.outcome);
-        if is_new { self.record.add_pair(outcomes) } else { self.record.repeat_pair(outcomes) }
-    }
 }
 
 /// The pairs of a match in the order of their numbers, up to the one that decides the test.
@@ -56,7 +37,7 @@ impl Counting {
 /// is the same for any number of workers, and nothing that ends later can change it.
 struct Sequence {
     sprt: Sprt,
-    pairs: Counting,
+    pairs: Counting<u64>,
     trial: Trial,
     next: u32,
     /// Pairs that have to wait for one before them.
@@ -157,7 +138,7 @@ mod tests {
     use plywood_core::Random;
 
     use super::*;
-    use crate::Ending;
+    use crate::{Ending, Outcome};
     use crate::statistics::{CrossTable, Decision, Model, Strength, Tally};
 
     const PAIRING: Pairing = Pairing { a: 0, b: 1 };

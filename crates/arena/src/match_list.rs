@@ -3,14 +3,13 @@
 use std::time::Duration;
 
 use plywood_engines::hint;
-use plywood_workshop::file::{OneOrMany, Source};
+use plywood_workshop::file::{Located, OneOrMany, Source};
 use plywood_workshop::{FileFault, Subject};
-use toml::Spanned;
 
 use super::contest::Bout;
-use super::file::check_player;
 use super::form::{Form, LimitsForm, MatchForm, QuickForm};
 use super::opening_list::check_start;
+use super::player_list::check_player;
 use super::schedule::{Match, Pairing};
 use super::tournament::{Kind, Player, Spending, TimeControl};
 
@@ -50,7 +49,7 @@ impl MatchList {
         }
         let scale = match (&form.quick, quick.and_then(|quick| quick.time)) {
             (Some(at), Some(scale)) if !(scale > 0.0 && scale <= 1.0) => {
-                return Err(source.fault(&at.span(), "time: give the share of the time, as in 0.1"));
+                return Err(source.fault(at.place(), "time: give the share of the time, as in 0.1"));
             }
             (_, scale) => scale.unwrap_or(1.0),
         };
@@ -58,7 +57,7 @@ impl MatchList {
         let mut seats: Vec<(usize, Spending)> = Vec::new();
         let mut list = MatchList::default();
         for spanned in &form.matches {
-            let fault = |message: String| source.fault(&spanned.span(), message);
+            let fault = |message: String| source.fault(spanned.place(), message);
             for meeting in meetings(spanned, players).map_err(fault)? {
                 if let Some(start) = &meeting.start {
                     check_start(&mut *rules, start).map_err(fault)?;
@@ -95,7 +94,7 @@ impl MatchList {
         }
         let named = seated(&seats, players);
         for player in &named {
-            check_player(player, subject)
+            check_player(source, player, subject)
                 .map_err(|message| source.fault_of_all(format!("{}: {message}", player.name)))?;
         }
         list.players = Some(named);
@@ -113,7 +112,7 @@ struct Meeting {
 }
 
 /// Every combination of what a form lists.
-fn meetings(spanned: &Spanned<MatchForm>, players: &[Player]) -> Result<Vec<Meeting>, String> {
+fn meetings(spanned: &Located<MatchForm>, players: &[Player]) -> Result<Vec<Meeting>, String> {
     let form = spanned.get_ref();
     let find = |OneOrMany(names): &OneOrMany<String>| -> Result<Vec<usize>, String> {
         names.iter().map(|name| index_of(name, players)).collect()

@@ -4,9 +4,8 @@ use std::path::Path;
 
 use plywood_core::{Bot, grouped};
 use plywood_engines::EngineSpec;
-use plywood_workshop::file::{Source, read_text_file, set_position};
+use plywood_workshop::file::{Located, Source, read_text_file, set_position};
 use plywood_workshop::{FileFault, Subject};
-use toml::Spanned;
 
 use super::form::{MOST_DEPTH, OpeningsForm};
 use super::openings::OpeningBook;
@@ -29,7 +28,7 @@ fn check_plies(plies: u32) -> Result<(), String> {
 
 pub(super) fn opening_book(
     source: Source<'_>,
-    openings: &Spanned<OpeningsForm>,
+    openings: &Located<OpeningsForm>,
     folder: &Path,
     subject: &Subject,
 ) -> Result<OpeningBook, FileFault> {
@@ -39,7 +38,7 @@ pub(super) fn opening_book(
         OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {
             let path = folder.join(file.get_ref());
             let text = read_text_file(&path).map_err(|error| {
-                source.fault(&file.span(), format!("{} could not be read: {error}", path.display()))
+                source.fault(file.place(), format!("{} could not be read: {error}", path.display()))
             })?;
             // Some editors mark the beginning of a text.
             let lines = text
@@ -51,7 +50,7 @@ pub(super) fn opening_book(
             let list: Result<Vec<String>, FileFault> = lines
                 .map(|(index, line)| {
                     checked(line).map_err(|error| {
-                        source.fault(&file.span(), format!("{}, line {}: {error}", path.display(), index + 1))
+                        source.fault(file.place(), format!("{}, line {}: {error}", path.display(), index + 1))
                     })
                 })
                 .collect();
@@ -60,19 +59,19 @@ pub(super) fn opening_book(
         OpeningsForm { file: None, list: Some(list), random: None, balanced: None } => {
             let list: Result<Vec<String>, FileFault> = list
                 .iter()
-                .map(|text| checked(text.get_ref().trim()).map_err(|error| source.fault(&text.span(), error)))
+                .map(|text| checked(text.get_ref().trim()).map_err(|error| source.fault(text.place(), error)))
                 .collect();
             Ok(OpeningBook::List(list?))
         }
         OpeningsForm { file: None, list: None, random: Some(plies), balanced: None } => {
-            check_plies(*plies).map_err(|error| source.fault(&openings.span(), error))?;
+            check_plies(*plies).map_err(|error| source.fault(openings.place(), error))?;
             Ok(OpeningBook::Random { plies: *plies })
         }
         OpeningsForm { file: None, list: None, random: None, balanced: Some(balanced) } => {
-            check_plies(balanced.plies).map_err(|error| source.fault(&openings.span(), error))?;
+            check_plies(balanced.plies).map_err(|error| source.fault(openings.place(), error))?;
             if !(1..=MOST_DEPTH).contains(&balanced.depth) {
                 let error = format!("depth: give 1 to {MOST_DEPTH}");
-                return Err(source.fault(&openings.span(), error));
+                return Err(source.fault(openings.place(), error));
             }
             let usual = || EngineSpec::new(plywood_engines::AlgorithmName::Pvs);
             Ok(OpeningBook::Balanced {
@@ -83,6 +82,6 @@ pub(super) fn opening_book(
             })
         }
         _ => Err(source
-            .fault(&openings.span(), "openings come from one of file, list, random and balanced: give one")),
+            .fault(openings.place(), "openings come from one of file, list, random and balanced: give one")),
     }
 }

@@ -151,7 +151,7 @@ impl Arena<'_> {
         players: &mut [Box<dyn Contestant>],
         [first, second]: [u32; 2],
         opening: &str,
-    ) -> Result<Option<super::Game>, TextError> {
+    ) -> Result<Option<super::FinishedGame>, TextError> {
         let spending = |player: u32| self.tournament.players[player as usize].spending;
         // A player never meets itself, so both can be borrowed at once.
         let Ok([one, two]) = players.get_disjoint_mut([first as usize, second as usize]) else {

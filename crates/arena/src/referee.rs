@@ -9,7 +9,7 @@ use plywood_workshop::Subject;
 
 use super::agreement::{Opinion, Said, agreed};
 use super::clocks::Clocks;
-use super::game::{Ending, Game, Played};
+use super::game::{Ending, FinishedGame, Played};
 use super::statistics::Outcome;
 use super::tournament::{Adjudication, Spending};
 
@@ -52,7 +52,7 @@ impl Referee {
         opening: &str,
         seats: &mut [Seat<'_>; 2],
         stop: &StopFlag,
-    ) -> Result<Option<Game>, TextError> {
+    ) -> Result<Option<FinishedGame>, TextError> {
         let start = (!opening.is_empty()).then_some(opening);
         self.rules.set_position(start)?;
         if let Some((solver, _)) = &mut self.solver {
@@ -78,7 +78,7 @@ impl Referee {
         let mut opinions: Vec<Opinion> = Vec::new();
         loop {
             if let Some((outcome, ending, remark)) = self.is_over(moves.len(), &opinions)? {
-                return Ok(Some(Game { outcome, ending, remark, moves, lags }));
+                return Ok(Some(FinishedGame { outcome, ending, remark, moves, lags }));
             }
             let side = self.rules.side();
             let seat = &mut seats[side.index()];
@@ -95,7 +95,13 @@ impl Referee {
             let before = moves.len();
             let legal = self.follow(side, reply, &mut moves);
             let loses = |ending, remark| {
-                Ok(Some(Game { outcome: win_of(side.other()), ending, remark, moves: moves.clone(), lags }))
+                Ok(Some(FinishedGame {
+                    outcome: win_of(side.other()),
+                    ending,
+                    remark,
+                    moves: moves.clone(),
+                    lags,
+                }))
             };
             if let Err(error) = legal {
                 return loses(Ending::Illegal, format!("{} {error}", name(side)));
@@ -166,7 +172,12 @@ fn unable(seat: &Seat<'_>, trouble: &Trouble) -> TextError {
 }
 
 /// A game that a player could not go on with.
-fn trouble_ends(trouble: &Trouble, side: Side, moves: Vec<Played>, lags: [Option<u64>; 2]) -> Option<Game> {
+fn trouble_ends(
+    trouble: &Trouble,
+    side: Side,
+    moves: Vec<Played>,
+    lags: [Option<u64>; 2],
+) -> Option<FinishedGame> {
     let ending = match trouble {
         Trouble::Stopped => return None,
         Trouble::Crash(_) => Ending::Crash,
@@ -176,7 +187,7 @@ fn trouble_ends(trouble: &Trouble, side: Side, moves: Vec<Played>, lags: [Option
         Trouble::Resigned => Ending::Resign,
     };
     let remark = format!("{} {trouble}", name(side));
-    Some(Game { outcome: win_of(side.other()), ending, remark, moves, lags })
+    Some(FinishedGame { outcome: win_of(side.other()), ending, remark, moves, lags })
 }
 
 /// What a verdict for the side to move means for the first player.

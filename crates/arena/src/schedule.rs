@@ -44,7 +44,7 @@ pub struct GameKey {
 
 /// Half points of `a` in the games of one match, and how many games there are.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct MatchPoints {
     /// Games played.
     pub games: u32,
     /// Two for a win of `a`, one for a draw.
@@ -52,7 +52,7 @@ pub struct Standing {
 }
 
 /// The matches as far as they are certain: all of them, or for a ladder those that have been played and the next one.
-pub fn pairings(tournament: &Tournament, standings: &BTreeMap<u32, Standing>) -> Vec<Pairing> {
+pub fn pairings(tournament: &Tournament, standings: &BTreeMap<u32, MatchPoints>) -> Vec<Pairing> {
     let count = tournament.players.len() as u32;
     match tournament.kind {
         Kind::RoundRobin => (0..count).flat_map(|a| (a + 1..count).map(move |b| Pairing { a, b })).collect(),
@@ -73,11 +73,11 @@ pub fn planned_pairings(tournament: &Tournament) -> u32 {
 }
 
 /// The players from the top of the ladder to the bottom, as far as it has been climbed.
-pub fn ladder(tournament: &Tournament, standings: &BTreeMap<u32, Standing>) -> Vec<u32> {
+pub fn ladder(tournament: &Tournament, standings: &BTreeMap<u32, MatchPoints>) -> Vec<u32> {
     climb(tournament, standings).1
 }
 
-fn climb(tournament: &Tournament, standings: &BTreeMap<u32, Standing>) -> (Vec<Pairing>, Vec<u32>) {
+fn climb(tournament: &Tournament, standings: &BTreeMap<u32, MatchPoints>) -> (Vec<Pairing>, Vec<u32>) {
     let mut rungs: Vec<u32> = (0..tournament.players.len() as u32).collect();
     let mut pairings = Vec::new();
     for rung in (1..rungs.len()).rev() {
@@ -122,9 +122,9 @@ mod tests {
         (tournament.kind, tournament.pairs) = (Kind::Ladder, 1);
         let mut standings = BTreeMap::new();
         assert_eq!(pairs(&pairings(&tournament, &standings)), [(2, 1)], "the next match depends on this one");
-        standings.insert(0, Standing { games: 2, half_points: 3 });
+        standings.insert(0, MatchPoints { games: 2, half_points: 3 });
         assert_eq!(pairs(&pairings(&tournament, &standings)), [(2, 1), (2, 0)]);
-        standings.insert(1, Standing { games: 2, half_points: 2 });
+        standings.insert(1, MatchPoints { games: 2, half_points: 2 });
         assert_eq!(ladder(&tournament, &standings), [0, 2, 1], "half of the points is not enough");
     }
 }

@@ -6,8 +6,8 @@ use plywood_core::grouped;
 
 use super::game::Ending;
 use super::ledger::Ledger;
-use super::schedule::{GameKey, Pairing, Standing};
-use super::statistics::{Pairing as PoolPairing, Pool, Record, Sprt, Tested};
+use super::schedule::{GameKey, MatchPoints, Pairing};
+use super::statistics::{Pool, PoolPairing, Record, Sprt, Tested};
 use super::tournament::Tournament;
 use crate::store::GameResult;
 
@@ -15,7 +15,7 @@ use crate::store::GameResult;
 #[derive(Clone, Debug, Default)]
 pub struct Scores {
     pub(super) matches: BTreeMap<u32, MatchScore>,
-    pub(super) standings: BTreeMap<u32, Standing>,
+    pub(super) standings: BTreeMap<u32, MatchPoints>,
     pub(super) games: u64,
 }
 
@@ -89,7 +89,7 @@ impl Scores {
     }
 
     /// The points of every match, for ladders.
-    pub fn standings(&self) -> &BTreeMap<u32, Standing> {
+    pub fn standings(&self) -> &BTreeMap<u32, MatchPoints> {
         &self.standings
     }
 }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, Row, ffi, params};
 use serde::Deserialize;
 
 use crate::game::line_of;
-use crate::{Ending, Game, GameKey, Outcome, Pairing, Tournament};
+use crate::{Ending, FinishedGame, GameKey, Outcome, Pairing, Tournament};
 
 /// A game that is in a store, without its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ pub struct KeptGame {
     /// Where it began; empty for the usual start.
     pub opening: String,
     /// What was played and came out, for the first player of the game.
-    pub game: Game,
+    pub game: FinishedGame,
     /// When it was over, in UTC.
     pub finished: String,
 }
@@ -94,7 +94,7 @@ pub trait GameStore: AsRef<Store> {
         key: GameKey,
         pairing: Pairing,
         opening: &str,
-        game: &Game,
+        game: &FinishedGame,
     ) -> Result<(), StoreError> {
         let store = self.as_ref();
         let [first, second] = pairing.seats(key.leg);
@@ -203,7 +203,7 @@ fn kept_game(store: &Store, row: &Row<'_>) -> Result<KeptGame, StoreError> {
         read().map_err(|error| store.fail(error))?;
     let game = outcome_of(&outcome).zip(ending_of(&ending)).and_then(|(outcome, ending)| {
         let lags = lags.map(|lag| lag.and_then(|lag| u64::try_from(lag).ok()));
-        Some(Game { outcome, ending, remark, moves: serde_json::from_str(&moves).ok()?, lags })
+        Some(FinishedGame { outcome, ending, remark, moves: serde_json::from_str(&moves).ok()?, lags })
     });
     match game {
         Some(game) => Ok(KeptGame { key, run, seats, opening, game, finished }),

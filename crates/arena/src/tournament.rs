@@ -95,6 +95,25 @@ pub enum Language {
     Aei,
 }
 
+impl Language {
+    /// Every protocol.
+    pub const ALL: [Language; 3] = [Language::Ugi, Language::Fourinarow, Language::Aei];
+
+    /// Its name in files, and before the command of a player.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::Ugi => "ugi",
+            Language::Fourinarow => "fourinarow",
+            Language::Aei => "aei",
+        }
+    }
+
+    /// The protocol of this name.
+    pub fn named(name: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.name() == name)
+    }
+}
+
 /// What a player may spend.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Spending {
@@ -194,8 +213,7 @@ impl Tournament {
     /// plan and the player alone, whoever plays it and whenever; and no two of these are alike.
     pub fn seed_of(&self, game: GameKey, player: u32) -> u64 {
         let GameKey { pairing, pair, leg } = game;
-        let parts = [pairing, pair, leg, player].map(u64::from);
-        parts.into_iter().fold(self.seed, |seed, part| Random::new(Random::new(seed).bits() ^ part).bits())
+        Random::seed_for(self.seed, [pairing, pair, leg, player])
     }
 
     /// The threads of the player that has most. Players take turns; nobody knows how many other programs have.

@@ -58,9 +58,9 @@ impl Bout {
     fn tournament(&self) -> Tournament {
         let Bout { protocol, game, habits, time, pairs, .. } = self;
         let text = format!(
-            "game = \"{game}\"\npairs = {pairs}\n[limits]\nmove = \"{time}ms\"\n\
+            "game = \"{game}\"\npairs = {pairs}\n[limits]\ntime = \"{time}ms\"\n\
              [[players]]\nname = \"mock\"\nprotocol = \"{protocol}\"\ncommand = \"'{}' {protocol} {game} {habits}\"\n\
-             [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = {{ move = \"20s\", depth = 1 }}\n",
+             [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = {{ time = \"20s\", depth = 1 }}\n",
             mock_engine().display()
         );
         let tournament = TournamentReading::default().text("mocks", &text).unwrap();
@@ -240,9 +240,9 @@ fn a_program_that_never_starts_ends_the_match_and_nothing_is_counted() {
         ("fourinarow", "cat".to_owned(), "stalled"),
     ] {
         let text = format!(
-            "game = \"connect4\"\npairs = 1\nlimits = {{ move = \"50ms\" }}\n\
+            "game = \"connect4\"\npairs = 1\nlimits = {{ time = \"50ms\" }}\n\
              [[players]]\ncommand = \"{command}\"\nprotocol = \"{protocol}\"\n\
-             [[players]]\nengine = \"alphabeta\"\nlimits = {{ move = \"20s\", depth = 1 }}\n"
+             [[players]]\nengine = \"alphabeta\"\nlimits = {{ time = \"20s\", depth = 1 }}\n"
         );
         let tournament = TournamentReading::default().text("nobody", &text).unwrap();
         let subject = Subject::named("connect4").unwrap();

@@ -4,7 +4,7 @@ use std::iter;
 
 use plywood_workshop::Fingerprint;
 
-use crate::{Clock, Experiment, Limit, Tables};
+use crate::{Experiment, Limit, Tables, Timing};
 
 impl Experiment {
     /// A number that two experiments share if their units and the answers to them are the same, whatever things are
@@ -54,8 +54,8 @@ impl Experiment {
             Tables::Kept => "kept",
         };
         let clock = match self.clock {
-            Clock::Real => "real",
-            Clock::Virtual => "virtual",
+            Timing::Real => "real",
+            Timing::Virtual => "virtual",
         };
         one("game", self.game.clone())
             .chain(one("seed", self.seed.to_string()))
@@ -126,7 +126,7 @@ mod tests {
             ("cap on nodes: ", |it| it.cap.nodes = None),
             ("cap on nanoseconds: ", |it| it.cap.time = Some(Duration::from_secs(1))),
             ("tables: \"fresh\" here, \"kept\" there", |it| it.tables = Tables::Kept),
-            ("clock: \"real\" here, \"virtual\" there", |it| it.clock = Clock::Virtual),
+            ("clock: \"real\" here, \"virtual\" there", |it| it.clock = Timing::Virtual),
         ];
         let here = experiment();
         for (words, change) in changes {

@@ -35,11 +35,11 @@ mod summary;
 pub use analysis::{
     Analysis, AnalysisBuilder, Comparison, Disagreement, Effort, Finding, Noise, Ratio, Scaling, Statement,
 };
-pub use choice::{ChoiceError, Cost, Fit, Measurements, Standing, Stood, Trial};
+pub use choice::{Attempt, ChoiceError, Cost, Fit, Measurements, Standing, Stood};
 pub use claims::{Claim, Quantity};
 pub use conduct::{Begin, Conduct, ConductError, Progress, Relearning};
 pub use divided::{Divided, StoreFiles};
-pub use experiment::{Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables};
+pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables, Timing};
 pub use file::Reading;
 pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
 pub use plan::{Job, jobs};
@@ -53,4 +53,4 @@ pub use slurm::{JobScript, SlurmArray, SlurmError, SlurmNews, States};
 pub use statistics::{Ratios, ratios};
 pub use store::{Merged, UnitStore};
 pub use suites::suites;
-pub use summary::{Cell, CellKey, Sample, Spread, Summary, SummaryBuilder, Taken, Totals};
+pub use summary::{Sample, Samples, SamplesKey, Spread, Summary, SummaryBuilder, Taken, Totals};

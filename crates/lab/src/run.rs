@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use plywood_core::{Random, TextError, grouped};
 use plywood_workshop::{Crew, Subject, machine};
 
-use crate::experiment::{Cap, Clock, Engine, Experiment, Tables};
+use crate::experiment::{Cap, Engine, Experiment, Tables, Timing};
 use crate::measure::measure;
 use crate::plan::Job;
 use crate::row::{Row, UnitKey};
@@ -193,7 +193,7 @@ impl<'a> Worker<'a> {
         let engines = work.experiment.engines.len();
         let runners = (0..engines).map(|_| None).collect();
         // In virtual time nobody pays for code and memory that is new.
-        let is_warm = vec![work.experiment.clock == Clock::Virtual; engines];
+        let is_warm = vec![work.experiment.clock == Timing::Virtual; engines];
         Worker { work, crew, alone, runners, chances: vec![0; engines], is_warm }
     }
 
@@ -252,8 +252,7 @@ impl<'a> Worker<'a> {
         if !experiment.engines[key.engine as usize].spec.makes_simulations() {
             return;
         }
-        let mix = |seed: u64, part: u32| Random::new(seed ^ u64::from(part)).bits();
-        let seed = [key.set, key.position, key.repetition].into_iter().fold(experiment.seed, mix);
+        let seed = Random::seed_for(experiment.seed, [key.set, key.position, key.repetition]);
         self.chances[key.engine as usize] = seed;
         self.runners[key.engine as usize] = None;
     }

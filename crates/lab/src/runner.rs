@@ -7,7 +7,7 @@ use plywood_engines::{EngineSpec, Simulator};
 use plywood_workshop::file::set_position;
 use plywood_workshop::{Subject, machine};
 
-use crate::experiment::Clock;
+use crate::experiment::Timing;
 use crate::row::Times;
 
 /// An engine that stands at a position and can be asked what it thinks.
@@ -20,10 +20,10 @@ pub(crate) enum Runner {
 
 impl Runner {
     /// Builds the engine.
-    pub(crate) fn new(subject: &Subject, clock: Clock, spec: EngineSpec) -> Result<Runner, TextError> {
+    pub(crate) fn new(subject: &Subject, clock: Timing, spec: EngineSpec) -> Result<Runner, TextError> {
         Ok(match clock {
-            Clock::Real => Runner::Real(subject.bot(&spec)?, spec),
-            Clock::Virtual => Runner::Virtual(subject.simulator(&spec)?, spec, String::new()),
+            Timing::Real => Runner::Real(subject.bot(&spec)?, spec),
+            Timing::Virtual => Runner::Virtual(subject.simulator(&spec)?, spec, String::new()),
         })
     }
 
@@ -70,7 +70,7 @@ impl Runner {
                 let seen = simulator.simulate(position, goal, limits, spec.team_of_any_size())?;
                 // Whoever waits is not on a processor.
                 let [wall, cpu] = [seen.simulation.time, seen.simulation.all_nodes()]
-                    .map(|nodes| nodes.saturating_mul(Clock::NODE));
+                    .map(|nodes| nodes.saturating_mul(Timing::NODE));
                 Ok((seen.answer, Times { wall, cpu: Some(cpu) }))
             }
         }

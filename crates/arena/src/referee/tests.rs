@@ -198,7 +198,7 @@ impl Contestant for Script {
 }
 
 /// A game of Amazons in which a turn has two plies, a move and an arrow; what both say, until it is over.
-fn halves(replies: [Vec<Result<Vec<&'static str>, Trouble>>; 2], adjudication: Adjudication) -> Game {
+fn halves(replies: [Vec<Result<Vec<&'static str>, Trouble>>; 2], adjudication: Adjudication) -> FinishedGame {
     let subject = Subject::named("amazons:halves").expect("the game");
     let mut referee = Referee::new(&subject, adjudication, Duration::ZERO).expect("a referee");
     let [mut first, mut second] = replies.map(Script);

@@ -42,7 +42,7 @@ mod text;
 mod tests;
 
 pub use cross_table::{CrossTable, Line};
-pub use pool::{Pairing, Pool, PoolFault};
+pub use pool::{Pool, PoolFault, PoolPairing};
 pub use ratings::{Rating, Ratings};
 pub use record::{Outcome, Pairs, Record, Repeated, Tally};
 pub use sprt::{Decision, Model, Sprt, SprtFault, Trial};

@@ -12,7 +12,7 @@ pub struct Pool {
     /// Their names.
     pub players: Vec<String>,
     /// Their matches; two players may have several, in either order.
-    pub pairings: Vec<Pairing>,
+    pub pairings: Vec<PoolPairing>,
     /// Players whose Elo is known and stays what it is.
     #[serde(default)]
     pub anchors: Vec<(usize, f64)>,
@@ -20,7 +20,7 @@ pub struct Pool {
 
 /// A match within a pool.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Pairing {
+pub struct PoolPairing {
     /// A: the player whose wins are counted, as a place in the list of players.
     pub first: usize,
     /// B: the opponent.
@@ -32,7 +32,7 @@ pub struct Pairing {
     pub repeated: Tally,
 }
 
-impl Pairing {
+impl PoolPairing {
     /// The games that say something.
     pub(super) const fn distinct(self) -> Tally {
         self.games.without(self.repeated)

@@ -11,7 +11,7 @@ use plywood_workshop::{Shard, Store, StoreError, StoreProblem, Subject, manifest
 use serde_json::json;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
-use crate::commands::match_file::match_file;
+use crate::commands::match_form::match_form;
 use crate::commands::standings::{Standings, Telling};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -20,17 +20,15 @@ use crate::out::{self, Out};
 use crate::watch::Watch;
 
 pub(crate) fn run_match(arguments: &MatchArguments, out: &mut Out) -> Result<(), Failure> {
-    let source = match_file(arguments)?;
-    // Nobody has seen the file, so where in it something is wrong helps nobody.
-    let tournament = TournamentReading::default()
-        .text("match", &source)
-        .map_err(|fault| Failure::Usage(fault.message().to_owned()))?;
-    Event::new(tournament, source, &arguments.keeping)?.run(&arguments.keeping, None, out)
+    let form = match_form(arguments)?;
+    let tournament = TournamentReading::default().form("match", &form)?;
+    Event::new(tournament, form.to_toml()?, &arguments.keeping)?.run(&arguments.keeping, None, out)
 }
 
 pub(crate) fn run_tournament(arguments: &TournamentArguments, out: &mut Out) -> Result<(), Failure> {
-    let (tournament, source) = TournamentReading::default().file(&arguments.file)?;
-    let event = Event::new(tournament, source, &arguments.keeping)?;
+    let (contest, source) = TournamentReading::default().contest_file(&arguments.file)?;
+    contest.warnings.iter().for_each(|warning| out.remark(warning));
+    let event = Event::new(contest.tournament, source, &arguments.keeping)?;
     if arguments.parting.is_divided() {
         event.tournament.check_divisible()?;
     }

@@ -12,7 +12,7 @@ pub(crate) mod dataset;
 pub(crate) mod eval;
 pub(crate) mod games;
 pub(crate) mod latex;
-mod match_file;
+mod match_form;
 pub(crate) mod parallel;
 pub(crate) mod perft;
 pub(crate) mod play;

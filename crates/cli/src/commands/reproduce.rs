@@ -35,7 +35,10 @@ pub(crate) fn run(arguments: &ReproduceArguments, out: &mut Out) -> Result<(), F
         }
         let section = match &task.what {
             Reproduction::Experiment(experiment) => task.measure(experiment, &running, out)?,
-            Reproduction::Contest(contest) => task.play(contest, &running, out)?,
+            Reproduction::Contest(contest) => {
+                contest.warnings.iter().for_each(|warning| out.remark(warning));
+                task.play(contest, &running, out)?
+            }
         };
         if let Some(path) = &arguments.markdown {
             update(path, task.name(), &section).map_err(|error| Failure::unwritable(path, &error))?;

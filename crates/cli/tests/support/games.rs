@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use plywood_arena::KeptGame;
-use plywood_arena::{Game, GameKey, GameStore};
+use plywood_arena::{FinishedGame, GameKey, GameStore};
 use plywood_workshop::Store;
 
 /// A game without what depends on the run.
@@ -12,7 +12,7 @@ pub(crate) struct PlainGame {
     pub(crate) key: GameKey,
     pub(crate) seats: [u32; 2],
     pub(crate) opening: String,
-    pub(crate) game: Game,
+    pub(crate) game: FinishedGame,
 }
 
 impl PlainGame {

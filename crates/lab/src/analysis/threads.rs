@@ -1,11 +1,11 @@
 //! What several threads gain against one, and where the rest is lost.
 
 use plywood_engines::EngineSpec;
-use plywood_workshop::{CONFIDENCE, Estimate, Interval};
+use plywood_workshop::{Estimate, Interval};
 
 use super::asks_for_an_answer;
-use crate::statistics::{Doubt, median};
-use crate::{Cell, Experiment, Sample, Summary, Taken};
+use crate::statistics::{Doubt, added, median};
+use crate::{Experiment, Sample, Summary, Taken};
 
 /// An engine with several threads against itself with one, on one set within one limit.
 ///
@@ -89,8 +89,9 @@ pub(super) fn scalings(experiment: &Experiment, summary: &Summary) -> Vec<Scalin
             return None;
         }
         let with = experiment.engines.iter().position(|other| is_alone(&other.spec, spec))? as u32;
-        let pairs = pairs(summary.cell(key.set, key.limit, with)?, cell);
-        let (sums, measured) = (Part::sum(&pairs), Measured::of(&pairs));
+        let (pairs, _) = summary.cell(key.set, key.limit, with)?.paired(cell);
+        let pairs: Vec<Part<'_>> = pairs.into_iter().map(Part).collect();
+        let (sums, measured) = (Part::sum(&pairs), Basis::of(&pairs));
         let busy = |sums: Sums| sums.at_work() / threads as f64;
         let has_clock = sums.cpu.iter().all(|time| *time > 0.0);
         (sums.wall.iter().chain(&sums.nodes).all(|sum| *sum > 0.0)).then(|| Scaling {
@@ -122,16 +123,6 @@ fn is_alone(one: &EngineSpec, other: &EngineSpec) -> bool {
 /// What one thread and several took on one position, in each repetition.
 struct Part<'a>([&'a Sample; 2]);
 
-/// The positions that both have finished.
-fn pairs<'a>(one: &'a Cell, several: &'a Cell) -> Vec<Part<'a>> {
-    let partner = |sample: &Sample| {
-        let index = one.samples.binary_search_by_key(&sample.position, |other| other.position).ok()?;
-        Some(&one.samples[index])
-    };
-    let both = several.samples.iter().filter_map(|sample| Some(Part([partner(sample)?, sample])));
-    both.filter(|Part(both)| both.iter().all(|sample| !sample.stopped)).collect()
-}
-
 impl Part<'_> {
     /// One figure after the other, those of the one thread first; times that are missing are no numbers.
     fn numbers(&self, choose: impl Fn(&Sample, fn(&Taken) -> f64) -> f64) -> [f64; Sums::COUNT] {
@@ -154,20 +145,20 @@ impl Part<'_> {
 }
 
 /// What there is to estimate from.
-struct Measured {
+struct Basis {
     positions: Vec<[f64; Sums::COUNT]>,
     /// All positions together, for each repetition that all of them have.
     rounds: Vec<Sums>,
 }
 
-impl Measured {
-    fn of(parts: &[Part<'_>]) -> Measured {
+impl Basis {
+    fn of(parts: &[Part<'_>]) -> Basis {
         let counts = parts.iter().flat_map(|Part(both)| both).map(|sample| sample.each.len());
         let round = |index: usize| {
             let numbers = |part: &Part<'_>| part.numbers(|sample, figure| figure(&sample.each[index]));
             Sums::of_array(added(parts.iter().map(numbers)))
         };
-        Measured {
+        Basis {
             rounds: (0..counts.min().unwrap_or(0)).map(round).collect(),
             positions: parts.iter().map(Part::medians).collect(),
         }
@@ -179,15 +170,8 @@ impl Measured {
         let others = Doubt::over_parts(&self.positions, |sums| figure(Sums::of_array(*sums)));
         let again =
             Doubt::over_repetitions(&self.rounds.iter().map(|sums| figure(*sums)).collect::<Vec<_>>());
-        match others {
-            None => Estimate { value, interval: None },
-            Some(doubt) => again.map_or(doubt, |again| doubt.and(again)).around(value, CONFIDENCE),
-        }
+        Doubt::around_if_known(others.map(|doubt| again.map_or(doubt, |again| doubt.and(again))), value)
     }
-}
-
-fn added(parts: impl Iterator<Item = [f64; Sums::COUNT]>) -> [f64; Sums::COUNT] {
-    parts.fold([0.0; Sums::COUNT], |sums, part| std::array::from_fn(|index| sums[index] + part[index]))
 }
 
 /// The estimate of something that follows from what was estimated.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plywood_workshop::file::{OneOrMany, Time};
+use plywood_workshop::file::{OneOrMany, TimeText};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -78,9 +78,9 @@ impl<'de> Visitor<'de> for PointsVisitor {
     }
 }
 
-impl<'de> Deserialize<'de> for Points<Time> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points<Time>, D::Error> {
-        OneOrMany::<Time>::deserialize(deserializer).map(|times| Points(times.0))
+impl<'de> Deserialize<'de> for Points<TimeText> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points<TimeText>, D::Error> {
+        OneOrMany::<TimeText>::deserialize(deserializer).map(|times| Points(times.0))
     }
 }
 

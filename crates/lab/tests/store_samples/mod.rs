@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use plywood_core::{Bound, Stats};
 use plywood_lab::{
-    Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, Tables, Times, UnitKey,
+    Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, Tables, Times, Timing, UnitKey,
     UnitStore, Value, ValueKind,
 };
 use plywood_testkit::Folder;
@@ -47,7 +47,7 @@ pub(crate) fn experiment() -> Experiment {
         repetitions: 3,
         order: Order::Interleaved,
         tables: Tables::Fresh,
-        clock: Clock::Real,
+        clock: Timing::Real,
         weak: false,
         measure: Measure { time: true, memory: true },
         baseline: 0,

@@ -8,6 +8,7 @@ use plywood_core::shortened;
 use plywood_engines::hint as suggest;
 
 use super::bounded::read_text_file;
+use super::located::Place;
 
 /// A mistake in a file, or in the arguments of a command that stand for one: where, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,9 +92,20 @@ pub struct Source<'a> {
 }
 
 impl Source<'_> {
+    /// No file: everything comes from the arguments of a command.
+    pub const ARGUMENTS: Source<'static> = Source { name: "", text: "" };
+
+    /// Whether there is a file, with keys and tables.
+    pub fn is_file(&self) -> bool {
+        !self.name.is_empty()
+    }
+
     /// A mistake at this place.
-    pub fn fault(&self, span: &Range<usize>, message: impl Into<String>) -> FileFault {
-        FileFault::new(self.name, Some(self.line(span)), message)
+    pub fn fault(&self, place: &Place, message: impl Into<String>) -> FileFault {
+        match place {
+            Place::File(span) => FileFault::new(self.name, Some(self.line(span)), message),
+            Place::Argument(name) => FileFault::new(name, None, message),
+        }
     }
 
     /// A mistake that is nowhere in particular, such as something that is missing.
@@ -115,7 +127,7 @@ impl Source<'_> {
         let message =
             message.replace("unknown field", "there is no key").replace("missing field", "missing key");
         match error.span() {
-            Some(span) => self.fault(&span, format!("{message}{hint}")),
+            Some(span) => self.fault(&Place::File(span), format!("{message}{hint}")),
             None => self.fault_of_all(format!("{message}{hint}")),
         }
     }

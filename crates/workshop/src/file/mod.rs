@@ -2,27 +2,28 @@
 
 mod bounded;
 mod fault;
+mod located;
 mod values;
 
 use plywood_core::Bot;
-use toml::Spanned;
 
 pub use self::bounded::{read_bytes, read_text, read_text_file};
 pub use self::fault::{FileFault, Source, TextFile};
-pub use self::values::{OneOrMany, Time};
+pub use self::located::{Located, Place};
+pub use self::values::{OneOrMany, TimeText};
 
 /// The name that a file gives itself, or that of the file.
 pub fn folder_name(
     source: Source<'_>,
     stem: &str,
-    given: Option<&Spanned<String>>,
+    given: Option<&Located<String>>,
 ) -> Result<String, FileFault> {
     let Some(given) = given else { return Ok(stem.to_owned()) };
     let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
     let name = given.get_ref();
     if name.is_empty() || name.starts_with('.') || !name.chars().all(fits) {
         return Err(source
-            .fault(&given.span(), format!("{name:?} cannot name a folder: use letters, digits, - and _")));
+            .fault(given.place(), format!("{name:?} cannot name a folder: use letters, digits, - and _")));
     }
     Ok(name.clone())
 }

@@ -11,18 +11,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A time such as `"100ms"`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Time(pub Duration);
+pub struct TimeText(pub Duration);
 
-impl<'de> Deserialize<'de> for Time {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
+impl<'de> Deserialize<'de> for TimeText {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TimeText, D::Error> {
         let text = String::deserialize(deserializer)?;
         parse_duration(&text)
-            .map(Time)
+            .map(TimeText)
             .map_err(|error| D::Error::custom(format!("{text:?} is no time: {error}")))
     }
 }
 
-impl Serialize for Time {
+impl Serialize for TimeText {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&format_args!("{}s", self.0.as_secs_f64()))
     }

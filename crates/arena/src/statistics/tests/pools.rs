@@ -2,18 +2,18 @@
 
 use plywood_core::Random;
 
-use super::super::{CrossTable, Pairing, Pool, PoolFault, Ratings, Tally, expected_score};
+use super::super::{CrossTable, Pool, PoolFault, PoolPairing, Ratings, Tally, expected_score};
 
-fn pairing(first: usize, second: usize, wins: u64, draws: u64, losses: u64) -> Pairing {
-    Pairing { first, second, games: Tally { wins, draws, losses }, repeated: Tally::default() }
+fn pairing(first: usize, second: usize, wins: u64, draws: u64, losses: u64) -> PoolPairing {
+    PoolPairing { first, second, games: Tally { wins, draws, losses }, repeated: Tally::default() }
 }
 
-fn pool(players: usize, pairings: Vec<Pairing>, anchors: Vec<(usize, f64)>) -> Pool {
+fn pool(players: usize, pairings: Vec<PoolPairing>, anchors: Vec<(usize, f64)>) -> Pool {
     Pool { players: (0..players).map(|player| format!("p{player}")).collect(), pairings, anchors }
 }
 
 /// Everybody against everybody, with the scores that are expected between players of these strengths.
-fn expected(strengths: &[f64], games: f64) -> Vec<Pairing> {
+fn expected(strengths: &[f64], games: f64) -> Vec<PoolPairing> {
     let mut pairings = Vec::new();
     for (first, one) in strengths.iter().enumerate() {
         for (second, other) in strengths.iter().enumerate().skip(first + 1) {
@@ -102,7 +102,7 @@ fn intervals_cover_the_truth_about_95_times_in_100() {
 #[test]
 fn sweeps_and_strangers_stay_finite() {
     // 0 beats 1 beats 2 beats …, always; two who only met each other; one who met nobody.
-    let mut pairings: Vec<Pairing> =
+    let mut pairings: Vec<PoolPairing> =
         (0..46).map(|player| pairing(player, player + 1, 1_000_000, 0, 0)).collect();
     pairings.push(pairing(47, 48, 0, 0, 3));
     let rated = Ratings::of(&pool(50, pairings, vec![])).unwrap();
@@ -117,7 +117,7 @@ fn sweeps_and_strangers_stay_finite() {
 
 #[test]
 fn pools_that_make_no_sense_are_refused() {
-    let fault = |pairings: Vec<Pairing>, anchors: Vec<(usize, f64)>| {
+    let fault = |pairings: Vec<PoolPairing>, anchors: Vec<(usize, f64)>| {
         Ratings::of(&pool(2, pairings, anchors)).unwrap_err()
     };
     assert_eq!(fault(vec![pairing(0, 2, 1, 0, 0)], vec![]), PoolFault::NoSuchPlayer(2, 2));

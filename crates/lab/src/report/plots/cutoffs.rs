@@ -11,7 +11,7 @@ use super::{Figure, Paper, Source};
 
 pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     let limit = source.last();
-    let shares = |engine: &u32| source.cell(limit, *engine).and_then(crate::Cell::cut_shares);
+    let shares = |engine: &u32| source.cell(limit, *engine).and_then(crate::Samples::cut_shares);
     let engines: Vec<u32> = source.engines().into_iter().filter(|engine| shares(engine).is_some()).collect();
     if engines.is_empty() {
         return None;
