@@ -1,18 +1,16 @@
 //! The form of a tournament, key by key, as a file has it and as it can be built without one.
 
-use std::fmt;
-use std::str::FromStr;
-use std::time::Duration;
+mod limits;
 
-use plywood_core::{TextError, parse_duration};
+use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 use plywood_workshop::file::{Located, OneOrMany, Place, TimeText};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
+pub use self::limits::{LimitsForm, TwoTimes};
 use super::claims::ScoreClaim;
 use super::statistics::Model;
-use super::tournament::{Adjudication, Kind, Language, Spending, TimeControl};
+use super::tournament::{Adjudication, Kind, Language};
 
 /// The most plies that anybody looks ahead.
 pub(super) const MOST_DEPTH: u32 = 254;
@@ -120,27 +118,6 @@ pub struct BalancedForm {
     pub points: u32,
 }
 
-/// What a player may spend.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LimitsForm {
-    /// Time for every move.
-    pub time: Option<TimeText>,
-    /// The same by the word that files of earlier versions have for it.
-    #[serde(rename = "move")]
-    pub old_time: Option<Located<TimeText>>,
-    /// A clock for the game, to which every move adds something.
-    pub clock: Option<TwoTimes>,
-    /// A clock that never holds more than in the beginning.
-    pub bank: Option<TwoTimes>,
-    /// Plies for every move.
-    pub depth: Option<u32>,
-    /// Nodes for every move.
-    pub nodes: Option<u64>,
-    /// Simulations for every move.
-    pub simulations: Option<u64>,
-}
-
 /// A player: an engine, or a command with its protocol.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -236,186 +213,5 @@ impl ModelForm {
     }
 }
 
-/// A time and what a move adds to it: `10s+100ms`.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct TwoTimes {
-    /// What there is in the beginning.
-    pub base: Duration,
-    /// What a move adds.
-    pub increment: Duration,
-}
-
-impl FromStr for TwoTimes {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<TwoTimes, TextError> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
-        let time = |part: &str| {
-            parse_duration(part.trim())
-                .map_err(|error| TextError::new(format!("{text:?} is no clock such as 10s+100ms: {error}")))
-        };
-        Ok(TwoTimes { base: time(base)?, increment: time(increment)? })
-    }
-}
-
-impl<'de> Deserialize<'de> for TwoTimes {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TwoTimes, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(D::Error::custom)
-    }
-}
-
-impl fmt::Display for TwoTimes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}s+{}s", self.base.as_secs_f64(), self.increment.as_secs_f64())
-    }
-}
-
-impl Serialize for TwoTimes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl LimitsForm {
-    /// Whether it says anything about time.
-    pub(super) fn gives_time(&self) -> bool {
-        self.time.is_some() || self.old_time.is_some() || self.clock.is_some() || self.bank.is_some()
-    }
-
-    /// What is given here, and the rest from somewhere else.
-    pub(super) fn spending(&self, otherwise: Spending) -> Result<Spending, String> {
-        let times = [
-            self.time.map(|TimeText(time)| TimeControl::Move(time)),
-            self.old_time.as_ref().map(|time| TimeControl::Move(time.get_ref().0)),
-            self.clock.map(|TwoTimes { base, increment }| TimeControl::Clock { base, increment }),
-            self.bank.map(|TwoTimes { base, increment }| TimeControl::Bank { base, increment }),
-        ];
-        let mut given = times.into_iter().flatten();
-        let time = given.next();
-        if given.next().is_some() {
-            return Err("time, clock and bank are three ways to give time: choose one".to_owned());
-        }
-        if self.depth.is_some_and(|depth| !(1..=MOST_DEPTH).contains(&depth)) {
-            return Err(format!("depth: give 1 to {MOST_DEPTH}"));
-        }
-        for (name, count) in [("nodes", self.nodes), ("simulations", self.simulations)] {
-            if count == Some(0) {
-                return Err(format!("{name}: give 1 or more"));
-            }
-        }
-        let is_nothing = |time: &TimeControl| match time {
-            TimeControl::Unlimited => false,
-            TimeControl::Move(time) => time.is_zero(),
-            TimeControl::Clock { base, .. } | TimeControl::Bank { base, .. } => base.is_zero(),
-        };
-        if time.as_ref().is_some_and(is_nothing) {
-            return Err("nobody can move in no time: give more than 0s".to_owned());
-        }
-        Ok(Spending {
-            time: time.unwrap_or(otherwise.time),
-            depth: self.depth.or(otherwise.depth),
-            nodes: self.nodes.or(otherwise.nodes),
-            simulations: self.simulations.or(otherwise.simulations),
-        })
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::TournamentReading;
-
-    /// Everything that a form can say.
-    const ALL: &str = r#"
-        name = "all"
-        title = "Title"
-        about = "About"
-        game = "connect4"
-        kind = "matches"
-        pairs = 3
-        seed = 7
-        margin = "50ms"
-        plies = 30
-        openings = { random = 4 }
-        limits = { nodes = 500 }
-        adjudication = { plies = 40, resign = { moves = 2, points = 5 } }
-        test = { elo0 = 0, elo1 = 10.5, model = "normalised" }
-        quick = { pairs = 1, time = 0.5, note = "less" }
-        [[players]]
-        name = "ours"
-        engine = "pvs:order=rank"
-        [[players]]
-        name = "theirs"
-        command = "'some program' --fast"
-        protocol = "fourinarow"
-        limits = { clock = "10s+100ms" }
-        [[players]]
-        name = "wide"
-        engine = "mcts"
-        limits = { time = "250ms", simulations = 90, depth = 5 }
-        [[matches]]
-        first = "ours"
-        second = "wide"
-        start = ["", "44"]
-        first_limits = [{ depth = 2 }, { bank = "3s+1s" }]
-        [[claims]]
-        text = "it wins"
-        player = "ours"
-        holds = { above = 0.5 }
-    "#;
-
-    #[test]
-    fn what_is_written_says_the_same() -> Result<(), Box<dyn std::error::Error>> {
-        let form: Form = toml::from_str(ALL)?;
-        let text = form.to_toml()?;
-        let reading = TournamentReading::default();
-        assert_eq!(reading.contest("all", &text)?, reading.contest("all", ALL)?, "{text}");
-        let again: Form = toml::from_str(&text)?;
-        assert_eq!(again.to_toml()?, text);
-        Ok(())
-    }
-
-    #[test]
-    fn a_form_needs_no_file_and_its_mistakes_name_the_argument() -> Result<(), TextError> {
-        let player = |engine: &str| {
-            let engine = Some(Located::argument("--engine", engine.to_owned()));
-            Located::argument("--player", PlayerForm { engine, ..PlayerForm::default() })
-        };
-        let game = || Located::argument("--game", "tictactoe".to_owned());
-        let read =
-            |form: &Form| TournamentReading::default().form("mine", form).map_err(|fault| fault.to_string());
-        let form = Form::new(game(), vec![player("pvs:depth=2"), player("alphabeta:depth=1")]);
-        let tournament = read(&form).map_err(TextError::new)?;
-        assert_eq!((tournament.name.as_str(), tournament.players.len()), ("mine", 2));
-        let text = form.to_toml()?;
-        assert_eq!(TournamentReading::default().text("mine", &text), Ok(tournament));
-
-        let said = |form: Form| read(&form).err().unwrap_or_default();
-        let unlimited = said(Form::new(game(), vec![player("pvs:depth=2"), player("pvs")]));
-        assert!(unlimited.starts_with("--player: nothing limits this player: give --time, "), "{unlimited}");
-        let unknown = said(Form::new(game(), vec![player("pvz"), player("pvs")]));
-        assert!(unknown.starts_with("--engine: there is no algorithm \"pvz\""), "{unknown}");
-        assert!(said(Form::new(game(), Vec::new())).starts_with("a tournament needs two players"));
-        Ok(())
-    }
-
-    /// Earlier versions had another word for the time of a move.
-    #[test]
-    fn the_old_word_is_understood_with_a_hint() {
-        let file = |limits: &str| {
-            format!(
-                "game = \"tictactoe\"\nlimits = {{ {limits} }}\n[[players]]\nengine = \"pvs\"\n\
-                 [[players]]\nengine = \"alphabeta\"\nlimits = {{ {limits} }}\n"
-            )
-        };
-        let read = |limits: &str| TournamentReading::default().contest("mine", &file(limits));
-        let (new, old) = (read("time = \"9ms\"").expect("a file"), read("move = \"9ms\"").expect("a file"));
-        assert_eq!((&old.tournament, new.warnings.len()), (&new.tournament, 0));
-        let said: Vec<String> = old.warnings.iter().map(ToString::to_string).collect();
-        assert!(said[0].starts_with("mine, line 2: `move` is now called `time`"), "{said:?}");
-        assert!(said.len() == 2 && said[1].starts_with("mine, line 7: "), "{said:?}");
-        let both = read("time = \"9ms\", move = \"9ms\"").expect_err("one of them is enough").to_string();
-        assert!(both.contains("line 2") && both.contains("choose one"), "{both}");
-    }
-}
+mod tests;

@@ -7,8 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_arena::KeptGame;
-use plywood_arena::{Arena, Ending, GameStore, Outcome, Scores, Tournament, TournamentReading};
+use plywood_arena::{Arena, Ending, GameStore, KeptGame, Outcome, Scores, Tournament, TournamentReading};
 use plywood_protocol::control::Patience;
 use plywood_testkit::{Folder, mock_engine};
 use plywood_workshop::{Crew, Shard, Store, Subject, manifest};

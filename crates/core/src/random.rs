@@ -12,8 +12,8 @@ impl Random {
         Random(seed)
     }
 
-    /// A seed that follows from another and from the numbers of what it is for. Those of different things differ, and so
-    /// do those of the same thing with different seeds.
+    /// A seed that follows from another and from the numbers of what it is for. Those of different things differ, and
+    /// so do those of the same thing with different seeds.
     pub fn seed_for(seed: u64, parts: impl IntoIterator<Item = u32>) -> u64 {
         parts
             .into_iter()

@@ -130,8 +130,7 @@ mod tests {
     use crate::store::samples::experiment;
     use plywood_arena::{Arena, Kind, TournamentReading};
     use plywood_protocol::control::Patience;
-    use plywood_workshop::Crew;
-    use plywood_workshop::Subject;
+    use plywood_workshop::{Crew, Subject};
 
     #[test]
     fn every_part_of_an_experiment_plans_what_it_will_take() {

@@ -2,8 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use plywood_arena::ScoreClaim;
-use plywood_arena::{Contest, GameStore, odd_endings};
+use plywood_arena::{Contest, GameStore, ScoreClaim, odd_endings};
 use plywood_engines::hint;
 use plywood_lab::{
     BuiltIn, Claim, ContestReport, Experiment, Findings, REPRODUCTIONS, Reading, Reproduction, Results,

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use plywood_arena::GameResult;
 use plywood_arena::statistics::{
     CrossTable, Record, Tested, match_text, repeated_text, score_text, test_text,
 };
 use plywood_arena::{
-    GameStore, Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings, planned_pairings, records,
+    GameResult, GameStore, Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings,
+    planned_pairings, records,
 };
 use plywood_core::grouped;
 use plywood_workshop::Store;

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use plywood_arena::KeptGame;
-use plywood_arena::{FinishedGame, GameKey, GameStore};
+use plywood_arena::{FinishedGame, GameKey, GameStore, KeptGame};
 use plywood_workshop::Store;
 
 /// A game without what depends on the run.

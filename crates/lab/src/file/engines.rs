@@ -2,8 +2,7 @@
 
 use plywood_engines::{EngineSpec, hint};
 use plywood_workshop::Subject;
-use plywood_workshop::file::OneOrMany;
-use plywood_workshop::file::{FileFault, Located, Source};
+use plywood_workshop::file::{FileFault, Located, OneOrMany, Source};
 
 use super::form::EngineForm;
 use super::values::{MatrixForm, Setting};

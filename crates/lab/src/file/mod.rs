@@ -182,8 +182,8 @@ fn limits(
         list.push(Limit::End);
     }
     if list.is_empty() {
-        let message = "there are no limits: add [limits] with depth, nodes, simulations, time or end = true, or give every \
-                       engine a depth of its own, such as pvs:depth=6";
+        let message = "there are no limits: add [limits] with depth, nodes, simulations, time or end = true, \
+                       or give every engine a depth of its own, such as pvs:depth=6";
         return Err(
             given.map_or_else(|| source.fault_of_all(message), |given| source.fault(given.place(), message))
         );

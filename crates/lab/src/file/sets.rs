@@ -4,8 +4,7 @@ use std::path::Path;
 
 use plywood_core::{Bot, Random};
 use plywood_engines::hint;
-use plywood_workshop::file::{FileFault, Located, Place, Source};
-use plywood_workshop::file::{read_text_file, set_position};
+use plywood_workshop::file::{FileFault, Located, Place, Source, read_text_file, set_position};
 use plywood_workshop::{Subject, Walk, draw};
 
 use super::form::{GenerateForm, SetForm};

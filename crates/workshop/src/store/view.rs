@@ -17,7 +17,7 @@ impl Store {
             .map_err(|error| self.fail(error))
     }
 
-    /// The statement that reads the view for people: of an experiment its `measurements`, of a tournament its `results`.
+    /// The statement that reads the view for people: `measurements` of an experiment, `results` of a tournament.
     pub fn view(&self) -> Result<&'static str, StoreError> {
         Ok(if self.is_tournament()? { RESULTS } else { MEASUREMENTS })
     }
