@@ -5,8 +5,8 @@
 
 use std::error::Error;
 
+use plywood_arena::statistics::{Decision, Model, Outcome, Record, Sprt, Strength, expected_score};
 use plywood_core::Random;
-use plywood_lab::arena::statistics::{Decision, Model, Outcome, Record, Sprt, Strength, expected_score};
 use plywood_lab::ratios;
 
 fn main() -> Result<(), Box<dyn Error>> {

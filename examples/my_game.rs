@@ -9,7 +9,8 @@
 use plywood_core::zobrist::mix;
 use plywood_core::{Evaluate, Game, Move, Position, RandomMoves, Score, Side, Start, TextError, View};
 use plywood_engines::{Evaluator, Playable};
-use plywood_lab::{Begin, Conduct, Crew, Findings, Reading, Results, Shard, Subject};
+use plywood_lab::{Begin, Conduct, Findings, Reading, Results};
+use plywood_workshop::{Crew, Shard, Subject};
 
 /// The coins that are left, and by how much the side to move is ahead.
 #[derive(Clone, Debug)]

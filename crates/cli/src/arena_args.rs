@@ -4,12 +4,14 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use plywood_arena::form::TwoTimes;
 use plywood_core::parse_duration;
 
 use crate::lab_args::{Keeping, Parting};
 
 const MATCH: &str = "\
-Players are engines (pvs:table=16, see plywood algorithms) or programs: ugi:COMMAND or fourinarow:COMMAND.
+Players are engines (pvs:table=16, see plywood algorithms) or programs: ugi:COMMAND, aei:COMMAND
+or fourinarow:COMMAND. An engine with a depth of its own (pvs:depth=6) needs no other limit.
 
 Examples:
   plywood match pvs:order=rank alphabeta:order=rank --game connect4 --depth 6 --pairs 100 --random 4
@@ -36,10 +38,10 @@ pub(crate) struct MatchArguments {
     pub(crate) time: Option<Duration>,
     /// A clock for every game and what each move adds, as in 10s+100ms.
     #[arg(long, value_name = "TIME+TIME", conflicts_with = "bank")]
-    pub(crate) clock: Option<String>,
+    pub(crate) clock: Option<TwoTimes>,
     /// A time bank as in competitions, as in 10s+500ms: a clock that never holds more than in the beginning.
     #[arg(long, value_name = "TIME+TIME")]
-    pub(crate) bank: Option<String>,
+    pub(crate) bank: Option<TwoTimes>,
     /// Plies to look ahead at every move.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=254))]
     pub(crate) depth: Option<u32>,

@@ -5,7 +5,8 @@ use std::io;
 use std::path::Path;
 
 use plywood_core::TextError;
-use plywood_lab::{ConductError, FileFault, SlurmError, StoreError, StoreProblem};
+use plywood_lab::{ConductError, SlurmError};
+use plywood_workshop::{FileFault, StoreError, StoreProblem};
 
 /// Why a command did not do what it was asked.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use plywood_lab::Shard;
+use plywood_workshop::Shard;
 
 const COMPARE: &str = "\
 Examples:

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use plywood_lab::read_bytes;
+use plywood_workshop::file::read_bytes;
 
 use crate::args::Positions;
 use crate::failure::Failure;

@@ -13,7 +13,7 @@ const ON_SCREEN: Duration = Duration::from_millis(500);
 const IN_LOG: Duration = Duration::from_secs(60);
 
 /// Tells of progress on standard error: on one line of a screen, or now and then in a log.
-pub(crate) struct Progress<'a> {
+pub(crate) struct ProgressLine<'a> {
     out: &'a mut Out,
     /// What is counted, as in "positions".
     what: &'static str,
@@ -24,10 +24,10 @@ pub(crate) struct Progress<'a> {
     told: Instant,
 }
 
-impl<'a> Progress<'a> {
-    pub(crate) fn new(out: &'a mut Out, what: &'static str, before: usize, total: usize) -> Progress<'a> {
+impl<'a> ProgressLine<'a> {
+    pub(crate) fn new(out: &'a mut Out, what: &'static str, before: usize, total: usize) -> ProgressLine<'a> {
         let now = Instant::now();
-        Progress { out, what, total, before, start: now, told: now }
+        ProgressLine { out, what, total, before, start: now, told: now }
     }
 
     /// So many are done.
@@ -73,7 +73,7 @@ impl<'a> Progress<'a> {
 }
 
 /// Whatever comes next begins on a clean line.
-impl Drop for Progress<'_> {
+impl Drop for ProgressLine<'_> {
     fn drop(&mut self) {
         if self.out.is_watched() {
             out::wipe_status();
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn the_estimate_counts_what_this_run_has_done() {
         let mut out = Out::new(false);
-        let progress = Progress::new(&mut out, "positions", 500, 1500);
+        let progress = ProgressLine::new(&mut out, "positions", 500, 1500);
         let minute = Duration::from_secs(60);
         assert_eq!(progress.text(500, minute), "500 of 1,500 positions, 33.3 %, 1:00");
         assert_eq!(progress.text(600, minute), "600 of 1,500 positions, 40.0 %, 1:00, about 9:00 to go");

@@ -6,8 +6,8 @@ mod support;
 use std::collections::HashSet;
 use std::path::PathBuf;
 
-use plywood_lab::Store;
-use plywood_lab::arena::{Outcome, Scores};
+use plywood_arena::{GameStore, Outcome, Scores};
+use plywood_workshop::Store;
 use serde_json::Value;
 use support::games::{PlainGame, count_of, games_of, without_times};
 use support::lab::Desk;
@@ -284,6 +284,50 @@ fn what_makes_no_sense_is_refused_before_anything_is_played() {
         assert!(!error.contains("line"), "{call}: nobody has written a file: {error}");
         assert!(!desk.folder.file("out").exists(), "{call}");
     }
+}
+
+#[test]
+fn mistakes_name_the_option() {
+    let desk = desk("options");
+    for (call, said) in [
+        ("match foo pvs --game connect4 --depth 3", "player A: there is no algorithm \"foo\""),
+        ("match pvs pvs:colour=red --game connect4 --depth 3", "player B: "),
+        ("match pvs aei:x --game connect4 --depth 3", "player B: protocol aei: it is about arimaa"),
+        ("match pvs alphabeta --game chess --depth 3", "--game: "),
+        ("match pvs alphabeta --game connect4", "player A: nothing limits this player: give --time, --clock"),
+        ("match pvs alphabeta --game connect4 --time 0s", "--time: nobody can move in no time"),
+        ("match pvs alphabeta --game connect4 --clock 0s+1s", "--clock: nobody can move in no time"),
+        ("match pvs alphabeta --game connect4 --clock soon", "'--clock <TIME+TIME>'"),
+        ("match pvs alphabeta --game connect4 --depth 2 --openings none.txt", "--openings: "),
+        ("match pvs alphabeta --game connect4 --depth 2 --random 60", "--random: no opening"),
+        ("match pvs alphabeta --game connect4 --depth 2 --sprt 5,5", "--sprt: "),
+    ] {
+        let error = desk.refused(&format!("{call} --output out"), 2);
+        assert!(error.contains(said), "{call}: {error}");
+    }
+}
+
+#[test]
+fn an_engine_with_a_depth_of_its_own_needs_no_other_limit() {
+    let desk = desk("own-depth");
+    desk.printed("match pvs:depth=2 alphabeta:depth=1 --game connect4 --pairs 1 --output two");
+    assert_eq!(games(&desk, "two").len(), 2);
+    assert!(games(&desk, "two").iter().all(|kept| kept.game.moves[0].depth == Some(2 - kept.seats[0])));
+    desk.printed("match mcts pvs:depth=2 --game connect4 --simulations 20 --pairs 1 --output one");
+    assert_eq!(games(&desk, "one").len(), 2);
+}
+
+/// What a store keeps of a match is a file that means the same.
+#[test]
+fn a_match_can_be_gone_on_with_as_a_tournament() {
+    let desk = desk("source");
+    desk.printed(&format!("{MATCH} --clock 20s+100ms --pairs 2 --max-plies 30 --output out"));
+    let before = games(&desk, "out");
+    desk.write("match.toml", &Store::read(&store(&desk, "out")).unwrap().tournament_source().unwrap());
+    desk.printed("tournament match.toml --resume --output out");
+    assert_eq!(games(&desk, "out"), before);
+    let error = desk.refused("tournament match.toml --output out", 2);
+    assert!(error.contains("--resume"), "{error}");
 }
 
 #[test]

@@ -14,8 +14,10 @@ use std::thread;
 use std::time::Duration;
 
 use plywood_core::Random;
-use plywood_lab::{Format, Store, cores, export};
+use plywood_lab::UnitStore;
 use plywood_testkit::Folder;
+use plywood_workshop::machine::cores;
+use plywood_workshop::{Format, Store, export};
 use serde_json::Value;
 use support::lab::copy_store;
 

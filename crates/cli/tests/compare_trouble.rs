@@ -104,7 +104,7 @@ fn signal(child: &Child, name: &str) {
 #[test]
 fn what_the_machine_cannot_do_is_refused_before_anything_is_left() {
     let desk = Desk::new("machine", SMALL);
-    let cores = plywood_lab::cores().len();
+    let cores = plywood_workshop::machine::cores().len();
     let said = desk.refused(&format!("compare mine.toml --workers {}", cores + 1), 1);
     assert!(said.contains(&format!("at most {cores} workers")), "{said}");
     assert!(!desk.folder.file("results").exists(), "an empty store is left");

@@ -28,7 +28,7 @@ engine = "alphabeta:order=rank"
 [[matches]]
 first = "far"
 second = "near"
-first_limits = [{ move = "60s", depth = 3 }, { move = "120s", depth = 6 }]
+first_limits = [{ time = "60s", depth = 3 }, { time = "120s", depth = 6 }]
 
 [quick]
 pairs = 3

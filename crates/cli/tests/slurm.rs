@@ -8,8 +8,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use plywood_lab::Store;
+use plywood_lab::UnitStore;
 use plywood_testkit::Folder;
+use plywood_workshop::Store;
 use support::cluster::Cluster;
 use support::{errors, interrupt, plywood, printed};
 

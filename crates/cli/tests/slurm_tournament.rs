@@ -9,8 +9,9 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use plywood_lab::Store;
+use plywood_arena::GameStore;
 use plywood_testkit::Folder;
+use plywood_workshop::Store;
 use serde_json::Value;
 use support::cluster::Cluster;
 use support::{errors, printed, text};

@@ -10,7 +10,7 @@ use support::{errors, json, plywood, text, with_input};
 
 /// More than 8 for each core, wherever this runs.
 fn too_many() -> String {
-    (8 * plywood_lab::cores().len() + 1).to_string()
+    (8 * plywood_workshop::machine::cores().len() + 1).to_string()
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn search_and_solver_of_the_competition_bot_have_threads() {
 /// Workers and the threads of their engines are counted together.
 #[test]
 fn too_many_threads_for_the_cores_are_a_warning() {
-    let cores = plywood_lab::cores().len();
+    let cores = plywood_workshop::machine::cores().len();
     let desk = Desk::new(
         "threads",
         &SMALL.replace("spec = \"pvs:table=1,", &format!("spec = \"pvs:threads={},table=1,", cores + 1)),

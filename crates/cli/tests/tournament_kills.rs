@@ -13,10 +13,11 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use plywood_arena::{GameStore, Outcome, Scores};
 use plywood_core::Random;
-use plywood_lab::arena::{Outcome, Scores};
-use plywood_lab::{Store, cores};
 use plywood_testkit::Folder;
+use plywood_workshop::Store;
+use plywood_workshop::machine::cores;
 use support::games::{PlainGame, count_of, games_of, without_times};
 use support::lab::copy_store;
 

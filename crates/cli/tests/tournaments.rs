@@ -5,8 +5,8 @@ mod support;
 
 use std::collections::HashSet;
 
+use plywood_arena::{Ending, Outcome};
 use plywood_core::{Goal, Limits};
-use plywood_lab::arena::{Ending, Outcome};
 use support::games::{PlainGame, games_of, without_times};
 use support::lab::Desk;
 
@@ -128,7 +128,7 @@ fn mistakes_are_named_with_their_lines() {
         (format!("{good}[[players]]\ncommand = \"x 'y\"\nlimits = {{ depth = 1 }}\n"), 12, "other half"),
         (format!("{good}[[players]]\nname = \"d1\"\nengine = \"pvs\"\nlimits = {{ depth = 1 }}\n"), 11, "d1"),
         (
-            format!("{good}[[players]]\nengine = \"pvs\"\nlimits = {{ move = \"1s\", clock = \"1s\" }}\n"),
+            format!("{good}[[players]]\nengine = \"pvs\"\nlimits = {{ time = \"1s\", clock = \"1s\" }}\n"),
             11,
             "choose one",
         ),
@@ -143,6 +143,18 @@ fn mistakes_are_named_with_their_lines() {
         assert!(desk.refused("tournament wrong.toml", 2).contains(hint), "{text}");
     }
     assert!(desk.refused("tournament missing.toml", 2).contains("missing.toml"));
+}
+
+#[test]
+fn old_words_are_understood_with_a_hint() {
+    let text = file("pairs = 1\nlimits = { move = \"20s\" }", &[1, 2]);
+    let desk = Desk::new("tournaments-old", &text);
+    let output = desk.call("tournament mine.toml --output out");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success() && said.contains("mine.toml, line 3: `move` is now called `time`"),
+        "{said}"
+    );
 }
 
 #[test]

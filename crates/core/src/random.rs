@@ -12,6 +12,14 @@ impl Random {
         Random(seed)
     }
 
+    /// A seed that follows from another and from the numbers of what it is for. Those of different things differ, and
+    /// so do those of the same thing with different seeds.
+    pub fn seed_for(seed: u64, parts: impl IntoIterator<Item = u32>) -> u64 {
+        parts
+            .into_iter()
+            .fold(seed, |seed, part| Random::new(Random::new(seed).bits() ^ u64::from(part)).bits())
+    }
+
     /// The next 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GOLDEN);
@@ -46,6 +54,18 @@ mod tests {
     #[test]
     fn the_first_number_is_the_published_one() {
         assert_eq!(Random::new(0).bits(), 0xE220_A839_7B1D_CDAF);
+    }
+
+    /// Mixing the seed before a part comes in keeps (1, 2) apart from (2, 1).
+    #[test]
+    fn seeds_of_different_things_differ() {
+        let mut seeds = std::collections::HashSet::new();
+        for code in 0..8_u32.pow(3) {
+            let [seed, one, other] = [0, 1, 2].map(|place| code / 8_u32.pow(place) % 8);
+            seeds.insert(Random::seed_for(seed.into(), [one, other]));
+        }
+        assert_eq!(seeds.len(), 512);
+        assert_eq!(Random::seed_for(7, []), 7);
     }
 
     #[test]

@@ -13,8 +13,9 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use plywood_core::{Bot, Goal, Limits, Window};
-use plywood_lab::{Crew, Experiment, Reading, Row, Store, Subject, Times, Work, jobs};
+use plywood_lab::{Experiment, Reading, Row, Times, UnitStore, Work, jobs};
 use plywood_testkit::Folder;
+use plywood_workshop::{Crew, Store, Subject};
 use rustix::time::{ClockId, clock_gettime};
 
 /// How often units and bare searches take turns.

@@ -9,8 +9,9 @@ use std::error::Error;
 use std::fs;
 use std::time::Instant;
 
-use plywood_lab::{Known, Store, UnitKey};
+use plywood_lab::{Known, UnitKey, UnitStore};
 use plywood_testkit::Folder;
+use plywood_workshop::Store;
 use store_samples::{experiment, filled};
 
 const SINGLE: u32 = 50_000;

@@ -2,25 +2,18 @@
 
 use std::fmt::Write as _;
 
-use plywood_engines::hint;
+use plywood_workshop::claims::{Holds, Judgement, Verdict, figure, index_of, with_interval};
 use serde::{Deserialize, Serialize};
 
-use crate::{Clock, Experiment, Limit, Summary};
+use crate::statistics::Doubt;
+use crate::{Experiment, Limit, Summary, Timing};
 
-mod holds;
-mod judgement;
 mod measured;
 mod quantity;
-mod scores;
 
-pub use holds::Holds;
-pub(crate) use judgement::claims_table;
-pub use judgement::{Judgement, Verdict, claims_as_markdown, claims_as_text};
 pub use quantity::Quantity;
-pub use scores::{ScoreClaim, Seated, Than};
 
-use judgement::{figure, with_interval};
-use measured::{Measured, Measuring, estimate};
+use measured::{Measuring, Number};
 
 /// A statement about one engine, or about one engine against another, that figures can confirm or refute.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -80,7 +73,7 @@ impl Claim {
             let told = self.words(experiment, &place, &there);
             let name = |set: u32| &experiment.sets[set as usize].name;
             let doubt = here.doubt.zip(there.doubt).map(|(here, there)| here.and(there));
-            let number = estimate(here.value / there.value, doubt);
+            let number = Doubt::around_if_known(doubt, here.value / there.value);
             let both = format!("on {}, {sentence}; on {}, {told}", name(place.set), name(set));
             Ok((
                 number,
@@ -106,7 +99,7 @@ impl Claim {
         summary: &Summary,
         place: &Place,
         set: u32,
-    ) -> Result<Measured, &'static str> {
+    ) -> Result<Number, &'static str> {
         let cell = |(limit, engine)| summary.cell(set, limit, engine);
         let own = cell(place.engine).ok_or("nothing was measured for it")?;
         let other = place.against.map(|key| cell(key).ok_or("nothing was measured to compare it with"));
@@ -114,7 +107,7 @@ impl Claim {
             let spec = &experiment.engines[engine as usize].spec;
             let is_counted = self.quantity.is_counted(experiment.limits[limit as usize]);
             // In virtual time everything is a count of nodes, and comes out the same every time.
-            experiment.clock == Clock::Virtual || is_counted && spec.is_deterministic()
+            experiment.clock == Timing::Virtual || is_counted && spec.is_deterministic()
         };
         let measuring = Measuring {
             quantity: self.quantity,
@@ -126,7 +119,7 @@ impl Claim {
     }
 
     /// How the number came about.
-    fn words(&self, experiment: &Experiment, place: &Place, measured: &Measured) -> String {
+    fn words(&self, experiment: &Experiment, place: &Place, measured: &Number) -> String {
         let name = |(limit, engine): (u32, u32)| {
             let limit = experiment.limits[limit as usize];
             format!("{} ({limit})", experiment.engines[engine as usize].name)
@@ -180,13 +173,6 @@ impl Claim {
 /// How claims write a limit.
 fn limit_name(limit: Limit) -> String {
     if limit == Limit::End { "end".to_owned() } else { limit.to_string() }
-}
-
-fn index_of<'a>(what: &str, name: &str, names: impl Iterator<Item = &'a str> + Clone) -> Result<u32, String> {
-    names.clone().position(|known| known == name).map(|index| index as u32).ok_or_else(|| {
-        let hint = hint(name, names.clone());
-        format!("there is no {what} {name:?}{hint}; there are: {}", names.collect::<Vec<_>>().join(", "))
-    })
 }
 
 #[cfg(test)]

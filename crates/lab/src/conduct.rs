@@ -9,14 +9,13 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use plywood_core::grouped;
+use plywood_workshop::{Crew, Shard, Store, StoreError, Subject, manifest};
 
+use crate::UnitStore;
 use crate::experiment::Experiment;
-use crate::manifest::manifest;
-use crate::plan::{Shard, jobs};
+use crate::plan::jobs;
 use crate::row::UnitKey;
-use crate::run::{Crew, RunError, Work};
-use crate::store::{Store, StoreError};
-use crate::subject::Subject;
+use crate::run::{RunError, Work, check};
 
 /// What to do about results that are there already.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -93,7 +92,7 @@ impl Conduct<'_> {
         hear: &mut dyn FnMut(Progress),
     ) -> Result<(Store, Progress), ConductError> {
         // Before there is a store: who has to change the command should not have to say what becomes of an empty one.
-        self.crew.check::<StoreError>(self.experiment)?;
+        check::<StoreError>(self.crew, self.experiment)?;
         let store = self.store(store)?;
         let done = store.done()?;
         let jobs = self.shard.of(jobs(self.experiment));
@@ -107,7 +106,7 @@ impl Conduct<'_> {
         if progress.is_complete() {
             return Ok((store, progress));
         }
-        let run = store.begin_run(&manifest(self.experiment, self.crew, self.shard))?;
+        let run = store.begin_run(&manifest(self.experiment.seed, self.crew, self.shard))?;
         let store = Mutex::new(store);
         let keep = |row: &_| store.lock().unwrap_or_else(PoisonError::into_inner).write(run, row);
         hear(progress);

@@ -6,11 +6,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::arena::{Tournament, planned_pairings};
+use plywood_arena::{GameStore, Tournament, planned_pairings};
+use plywood_workshop::{Shard, Store};
+
+use crate::UnitStore;
 use crate::conduct::ConductError;
 use crate::experiment::Experiment;
-use crate::plan::{Job, Shard, jobs};
-use crate::store::Store;
+use crate::plan::{Job, jobs};
 
 /// An experiment or a tournament, as those see it who give its parts away.
 pub trait Divided: fmt::Debug {
@@ -125,11 +127,10 @@ mod tests {
     use plywood_core::StopFlag;
 
     use super::*;
-    use crate::arena::{Arena, Kind, sample};
-    use crate::run::Crew;
     use crate::store::samples::experiment;
-    use crate::subject::Subject;
+    use plywood_arena::{Arena, Kind, TournamentReading};
     use plywood_protocol::control::Patience;
+    use plywood_workshop::{Crew, Subject};
 
     #[test]
     fn every_part_of_an_experiment_plans_what_it_will_take() {
@@ -147,8 +148,10 @@ mod tests {
 
     #[test]
     fn every_part_of_a_tournament_plans_what_it_will_play() {
-        let mut tournament = sample(4);
-        tournament.pairs = 5;
+        let player =
+            |depth: u32| format!("[[players]]\nengine = \"alphabeta\"\nlimits = {{ depth = {depth} }}\n");
+        let text = format!("game = \"tictactoe\"\npairs = 5\n{}", (1..=4).map(player).collect::<String>());
+        let mut tournament = TournamentReading::default().text("sample", &text).unwrap();
         let subject = Subject::named(&tournament.game).unwrap();
         let crew = Crew { workers: 1, pin: false, stop: StopFlag::default() };
         for kind in [Kind::RoundRobin, Kind::Gauntlet] {

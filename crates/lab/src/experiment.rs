@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use plywood_engines::EngineSpec;
+use plywood_workshop::most_threads;
 use serde::{Deserialize, Serialize};
 
 use crate::claims::Claim;
@@ -38,7 +39,7 @@ pub struct Experiment {
     pub tables: Tables,
     /// What times are told by.
     #[serde(default)]
-    pub clock: Clock,
+    pub clock: Timing,
     /// Whether only the winner is asked for, not how soon.
     pub weak: bool,
     /// What is measured besides nodes and answers.
@@ -169,7 +170,7 @@ pub enum Tables {
 /// What times are told by.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Clock {
+pub enum Timing {
     /// The machine's clocks.
     #[default]
     Real,
@@ -177,15 +178,15 @@ pub enum Clock {
     Virtual,
 }
 
-impl Clock {
+impl Timing {
     /// What a node takes in virtual time, in nanoseconds.
     pub(crate) const NODE: u64 = 1000;
 
     /// What has to be said wherever times are shown.
     pub const fn remark(self) -> Option<&'static str> {
         match self {
-            Clock::Real => None,
-            Clock::Virtual => Some("virtual time: a node is 1 µs"),
+            Timing::Real => None,
+            Timing::Virtual => Some("virtual time: a node is 1 µs"),
         }
     }
 }
@@ -213,6 +214,14 @@ impl Experiment {
     /// times of such an experiment are those of the clock on the wall.
     pub(crate) fn has_teams(&self) -> bool {
         self.engines.iter().any(|engine| engine.spec.threads.is_some_and(|threads| threads > 1))
+    }
+
+    /// The threads of the engine that has most. The engines of a worker take turns, and in virtual time so do threads.
+    pub fn threads(&self) -> usize {
+        match self.clock {
+            Timing::Real => most_threads(self.engines.iter().map(|engine| &engine.spec)),
+            Timing::Virtual => 1,
+        }
     }
 
     /// How many units there are.

@@ -2,22 +2,22 @@
 
 use std::iter;
 
-use serde::Serialize;
+use plywood_workshop::Fingerprint;
 
-use crate::{Clock, Experiment, Limit, Tables};
+use crate::{Experiment, Limit, Tables, Timing};
 
 impl Experiment {
     /// A number that two experiments share if their units and the answers to them are the same, whatever things are
     /// called and whatever is measured. It stays the same from version to version and from machine to machine.
     pub fn fingerprint(&self) -> u64 {
-        let mut hash = Fnv::default();
+        let mut hash = Fingerprint::default();
         // There were stores before there was a choice of clocks: the usual one leaves no trace.
         let is_usual = |what: &str, value: &str| (what, value) == ("clock", "real");
         for (what, value) in self.essentials().filter(|(what, value)| !is_usual(what, value)) {
             hash.text(&what);
             hash.text(&value);
         }
-        hash.0
+        hash.number()
     }
 
     /// The first thing that keeps another experiment from having the same fingerprint, in words; `self` is "here".
@@ -54,8 +54,8 @@ impl Experiment {
             Tables::Kept => "kept",
         };
         let clock = match self.clock {
-            Clock::Real => "real",
-            Clock::Virtual => "virtual",
+            Timing::Real => "real",
+            Timing::Virtual => "virtual",
         };
         one("game", self.game.clone())
             .chain(one("seed", self.seed.to_string()))
@@ -76,36 +76,6 @@ fn plain(limit: Limit) -> String {
     format!("{} {}", limit.axis(), limit.value())
 }
 
-/// The fingerprint of anything that can be written as JSON.
-pub(crate) fn fingerprint_of(thing: &impl Serialize) -> u64 {
-    let mut hash = Fnv::default();
-    hash.text(&serde_json::to_string(thing).unwrap_or_default());
-    hash.0
-}
-
-/// FNV-1a with 64 bits: <http://www.isthe.com/chongo/tech/comp/fnv/>.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Fnv {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn bytes(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    /// With its length, so that two texts in a row differ from the same letters divided elsewhere.
-    fn text(&mut self, text: &str) {
-        self.bytes(&(text.len() as u64).to_le_bytes());
-        self.bytes(text.as_bytes());
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -113,18 +83,6 @@ mod tests {
     use super::*;
     use crate::store::samples::experiment;
     use crate::{Known, Order};
-
-    #[test]
-    fn the_hash_is_fnv_1a() {
-        // Test vectors from the authors' page.
-        for (text, expected) in
-            [("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c), ("foobar", 0x8594_4171_f739_67e8)]
-        {
-            let mut hash = Fnv::default();
-            hash.bytes(text.as_bytes());
-            assert_eq!(hash.0, expected, "{text}");
-        }
-    }
 
     #[test]
     fn a_fingerprint_stays_what_it_was() {
@@ -168,7 +126,7 @@ mod tests {
             ("cap on nodes: ", |it| it.cap.nodes = None),
             ("cap on nanoseconds: ", |it| it.cap.time = Some(Duration::from_secs(1))),
             ("tables: \"fresh\" here, \"kept\" there", |it| it.tables = Tables::Kept),
-            ("clock: \"real\" here, \"virtual\" there", |it| it.clock = Clock::Virtual),
+            ("clock: \"real\" here, \"virtual\" there", |it| it.clock = Timing::Virtual),
         ];
         let here = experiment();
         for (words, change) in changes {

@@ -2,9 +2,12 @@
 
 use std::path::Path;
 
+use plywood_arena::{Contest, TournamentReading};
+use plywood_workshop::FileFault;
+use plywood_workshop::file::TextFile;
+
 use crate::Experiment;
-use crate::arena::{Contest, TournamentReading};
-use crate::file::{FileFault, Reading, TextFile};
+use crate::file::Reading;
 
 /// An experiment that is part of the program.
 #[derive(Copy, Clone, Debug)]

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use plywood_core::{Answer, Goal, Limits, Meaning, StopFlag, TextError, Window, is_to_the_end};
+use plywood_workshop::machine;
 
 use crate::experiment::{Cap, Experiment, Limit};
-use crate::machine;
 use crate::row::{Row, UnitKey, Value, ValueKind};
 use crate::runner::Runner;
 

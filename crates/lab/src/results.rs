@@ -4,14 +4,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use plywood_workshop::{Shard, Store, StoreError, Subject};
+
+use crate::UnitStore;
 use crate::analysis::Analysis;
 use crate::conduct::{Progress, Relearning};
 use crate::divided::StoreFiles;
 use crate::experiment::Experiment;
-use crate::plan::Shard;
 use crate::report::{Plot, PngError, Report, png};
-use crate::store::{Store, StoreError};
-use crate::subject::Subject;
 
 /// A folder with results.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,5 +1,7 @@
 //! Rows: what was measured, one row for each unit.
 
+use std::fmt;
+
 use plywood_core::{Bound, Stats};
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +18,16 @@ pub struct UnitKey {
     pub limit: u32,
     /// Which repetition.
     pub repetition: u32,
+}
+
+impl fmt::Display for UnitKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnitKey { set, position, engine, limit, repetition } = self;
+        write!(
+            f,
+            "unit (set {set}, position {position}, engine {engine}, limit {limit}, repetition {repetition})"
+        )
+    }
 }
 
 /// One measured unit.

@@ -3,58 +3,32 @@
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
-use plywood_core::{Random, StopFlag, TextError, grouped};
+use plywood_core::{Random, TextError, grouped};
+use plywood_workshop::{Crew, Subject, machine};
 
-use crate::experiment::{Cap, Clock, Experiment, Tables};
-use crate::machine;
+use crate::experiment::{Cap, Engine, Experiment, Tables, Timing};
 use crate::measure::measure;
 use crate::plan::Job;
 use crate::row::{Row, UnitKey};
 use crate::runner::Runner;
-use crate::subject::Subject;
 
-/// How often the caller hears that time passes, so that it can show progress.
-const TICK: Duration = Duration::from_millis(200);
-
-/// How an experiment is run.
-#[derive(Clone, Debug)]
-pub struct Crew {
-    /// How many units are measured at the same time.
-    pub workers: usize,
-    /// Whether each worker is bound to a core.
-    pub pin: bool,
-    /// Raised from outside to end the run; the units under way are dropped.
-    pub stop: StopFlag,
-}
-
-impl Default for Crew {
-    fn default() -> Crew {
-        Crew { workers: 1, pin: true, stop: StopFlag::default() }
+/// Refuses what this machine has too few cores or too little memory for.
+pub(crate) fn check<E>(crew: &Crew, experiment: &Experiment) -> Result<(), RunError<E>> {
+    let cores = machine::cores().len();
+    if crew.workers > cores {
+        return Err(RunError::Cores { cores });
     }
-}
-
-impl Crew {
-    /// Refuses what this machine has too few cores or too little memory for.
-    pub(crate) fn check<E>(&self, experiment: &Experiment) -> Result<(), RunError<E>> {
-        let cores = machine::cores().len();
-        if self.workers > cores {
-            return Err(RunError::Cores { cores });
-        }
-        if experiment.measure.memory && self.workers > 1 {
-            return Err(RunError::SharedMemory);
-        }
-        // Tables that do not fit would be swapped, and swapping would be measured.
-        let bytes = |engine: &crate::Engine| engine.spec.table_bytes().or(engine.spec.tree_bytes());
-        let tables: u64 = experiment.engines.iter().filter_map(bytes).sum();
-        let needed = tables.saturating_mul(self.workers as u64);
-        match machine::free_memory() {
-            Some(free) if needed > free => Err(RunError::Memory { needed, free }),
-            _ => Ok(()),
-        }
+    if experiment.measure.memory && crew.workers > 1 {
+        return Err(RunError::SharedMemory);
+    }
+    // Tables that do not fit would be swapped, and swapping would be measured.
+    let bytes = |engine: &Engine| engine.spec.table_bytes().or(engine.spec.tree_bytes());
+    let tables: u64 = experiment.engines.iter().filter_map(bytes).sum();
+    let needed = tables.saturating_mul(crew.workers as u64);
+    match machine::free_memory() {
+        Some(free) if needed > free => Err(RunError::Memory { needed, free }),
+        _ => Ok(()),
     }
 }
 
@@ -157,52 +131,33 @@ impl Work<'_> {
         keep: &(dyn Fn(&Row) -> Result<(), E> + Sync),
         hear: &mut dyn FnMut(Heard),
     ) -> Result<bool, RunError<E>> {
-        crew.check(self.experiment)?;
-        let cores = machine::cores();
-        let workers = crew.workers.max(1);
+        check(crew, self.experiment)?;
         let next = AtomicUsize::new(0);
-        let failed = StopFlag::default();
-        let (sender, receiver) = mpsc::channel();
-        let mut failure = None;
-        thread::scope(|scope| {
-            for core in cores.into_iter().take(workers) {
-                let (next, failed, sender) = (&next, &failed, sender.clone());
-                scope.spawn(move || {
-                    if crew.pin && workers > 1 {
-                        machine::pin(core);
+        let measure = |tell: &dyn Fn(bool)| -> Result<(), RunError<E>> {
+            let mut worker = Worker::new(self, crew, crew.workers <= 1);
+            while !crew.stop.is_raised()
+                && let Some(job) = self.jobs.get(next.fetch_add(1, Ordering::Relaxed))
+            {
+                worker.job(job, &mut |row, is_new| {
+                    if is_new {
+                        keep(row).map_err(RunError::Keep)?;
                     }
-                    let mut worker = Worker::new(self, crew, workers == 1);
-                    while !failed.is_raised()
-                        && let Some(job) = self.jobs.get(next.fetch_add(1, Ordering::Relaxed))
-                    {
-                        let outcome = worker.job(job, &mut |row, is_new| {
-                            if is_new {
-                                keep(row).map_err(RunError::Keep)?;
-                            }
-                            let _ = sender.send(Ok(is_new));
-                            Ok(())
-                        });
-                        if let Err(error) = outcome {
-                            failed.raise();
-                            let _ = sender.send(Err(error));
-                        }
-                    }
-                });
+                    tell(is_new);
+                    Ok(())
+                })?;
             }
-            drop(sender);
-            let mut heard = Heard::default();
-            loop {
-                match receiver.recv_timeout(TICK) {
-                    Ok(Ok(true)) => heard.measured += 1,
-                    Ok(Ok(false)) => heard.relearned += 1,
-                    Ok(Err(error)) => failure = failure.take().or(Some(error)),
-                    Err(RecvTimeoutError::Timeout) => {}
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-                hear(heard);
+            Ok(())
+        };
+        let mut heard = Heard::default();
+        crew.work(measure, &mut |news| {
+            match news {
+                Some(true) => heard.measured += 1,
+                Some(false) => heard.relearned += 1,
+                None => {}
             }
-        });
-        failure.map_or_else(|| Ok(!crew.stop.is_raised()), Err)
+            hear(heard);
+        })?;
+        Ok(!crew.stop.is_raised())
     }
 }
 
@@ -238,7 +193,7 @@ impl<'a> Worker<'a> {
         let engines = work.experiment.engines.len();
         let runners = (0..engines).map(|_| None).collect();
         // In virtual time nobody pays for code and memory that is new.
-        let is_warm = vec![work.experiment.clock == Clock::Virtual; engines];
+        let is_warm = vec![work.experiment.clock == Timing::Virtual; engines];
         Worker { work, crew, alone, runners, chances: vec![0; engines], is_warm }
     }
 
@@ -297,8 +252,7 @@ impl<'a> Worker<'a> {
         if !experiment.engines[key.engine as usize].spec.makes_simulations() {
             return;
         }
-        let mix = |seed: u64, part: u32| Random::new(seed ^ u64::from(part)).bits();
-        let seed = [key.set, key.position, key.repetition].into_iter().fold(experiment.seed, mix);
+        let seed = Random::seed_for(experiment.seed, [key.set, key.position, key.repetition]);
         self.chances[key.engine as usize] = seed;
         self.runners[key.engine as usize] = None;
     }

@@ -4,12 +4,11 @@ use std::time::Instant;
 
 use plywood_core::{Answer, Bot, Goal, Limits, TextError};
 use plywood_engines::{EngineSpec, Simulator};
+use plywood_workshop::file::set_position;
+use plywood_workshop::{Subject, machine};
 
-use crate::experiment::Clock;
-use crate::file::set_position;
-use crate::machine;
+use crate::experiment::Timing;
 use crate::row::Times;
-use crate::subject::Subject;
 
 /// An engine that stands at a position and can be asked what it thinks.
 pub(crate) enum Runner {
@@ -21,10 +20,10 @@ pub(crate) enum Runner {
 
 impl Runner {
     /// Builds the engine.
-    pub(crate) fn new(subject: &Subject, clock: Clock, spec: EngineSpec) -> Result<Runner, TextError> {
+    pub(crate) fn new(subject: &Subject, clock: Timing, spec: EngineSpec) -> Result<Runner, TextError> {
         Ok(match clock {
-            Clock::Real => Runner::Real(subject.bot(&spec)?, spec),
-            Clock::Virtual => Runner::Virtual(subject.simulator(&spec)?, spec, String::new()),
+            Timing::Real => Runner::Real(subject.bot(&spec)?, spec),
+            Timing::Virtual => Runner::Virtual(subject.simulator(&spec)?, spec, String::new()),
         })
     }
 
@@ -71,7 +70,7 @@ impl Runner {
                 let seen = simulator.simulate(position, goal, limits, spec.team_of_any_size())?;
                 // Whoever waits is not on a processor.
                 let [wall, cpu] = [seen.simulation.time, seen.simulation.all_nodes()]
-                    .map(|nodes| nodes.saturating_mul(Clock::NODE));
+                    .map(|nodes| nodes.saturating_mul(Timing::NODE));
                 Ok((seen.answer, Times { wall, cpu: Some(cpu) }))
             }
         }

@@ -1,13 +1,18 @@
 //! Statistics: the few formulas that the laboratory needs, on plain numbers. docs/statistics.md explains them.
 
 mod doubt;
-mod estimate;
 mod ratios;
 mod student;
 
+use std::array;
+
 pub(crate) use doubt::Doubt;
-pub use estimate::{CONFIDENCE, Estimate, Interval};
 pub use ratios::{Ratios, ratios};
+
+/// The sums of parts, place by place.
+pub(crate) fn added<const N: usize>(parts: impl IntoIterator<Item = [f64; N]>) -> [f64; N] {
+    parts.into_iter().fold([0.0; N], |sums, part| array::from_fn(|place| sums[place] + part[place]))
+}
 
 /// The middle of some values; `None` if there are none.
 pub(crate) fn median(mut values: Vec<f64>) -> Option<f64> {

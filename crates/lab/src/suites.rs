@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use crate::file::read_text_file;
+use plywood_workshop::file::read_text_file;
 
 /// The sets by name: a position and its score a line.
 const SUITES: [(&str, &str); 6] = [

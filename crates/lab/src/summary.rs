@@ -13,7 +13,7 @@ pub use builder::SummaryBuilder;
 
 /// One engine on one set within one limit: indexes into the lists of an experiment.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct CellKey {
+pub struct SamplesKey {
     /// Which set.
     pub set: u32,
     /// Which limit.
@@ -93,7 +93,7 @@ pub struct Totals {
 
 /// The positions of a cell.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Cell {
+pub struct Samples {
     /// What each position needed, in the order of positions.
     pub samples: Vec<Sample>,
     /// What was counted over all of them.
@@ -117,7 +117,20 @@ impl Spread {
     }
 }
 
-impl Cell {
+impl Samples {
+    /// The samples of positions that both cells have and neither left unfinished, and how many such pairs were
+    /// unfinished.
+    pub(crate) fn paired<'a>(&'a self, other: &'a Samples) -> (Vec<[&'a Sample; 2]>, usize) {
+        let partner = |sample: &Sample| {
+            let index = other.samples.binary_search_by_key(&sample.position, |other| other.position).ok()?;
+            Some(&other.samples[index])
+        };
+        let both = self.samples.iter().filter_map(|sample| Some([sample, partner(sample)?]));
+        let (finished, unfinished): (Vec<_>, Vec<_>) =
+            both.partition(|pair| pair.iter().all(|sample| !sample.stopped));
+        (finished, unfinished.len())
+    }
+
     /// Mean nodes of a position.
     pub fn mean_nodes(&self) -> f64 {
         self.samples.iter().map(|sample| sample.nodes).sum::<f64>() / self.samples.len() as f64
@@ -191,7 +204,7 @@ fn share(part: u64, all: u64) -> Option<f64> {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Summary {
     /// The cells that have at least one sample.
-    pub cells: BTreeMap<CellKey, Cell>,
+    pub cells: BTreeMap<SamplesKey, Samples>,
 }
 
 impl Summary {
@@ -203,7 +216,7 @@ impl Summary {
     }
 
     /// One cell, if anything of it was measured.
-    pub fn cell(&self, set: u32, limit: u32, engine: u32) -> Option<&Cell> {
-        self.cells.get(&CellKey { set, limit, engine })
+    pub fn cell(&self, set: u32, limit: u32, engine: u32) -> Option<&Samples> {
+        self.cells.get(&SamplesKey { set, limit, engine })
     }
 }

@@ -217,3 +217,17 @@ fn simulations_limit_only_those_who_make_them() {
     let none = Reading::default().text("none", &text.replace("[100, 1000]", "0")).unwrap_err().to_string();
     assert!(none.contains("line 8") && none.contains("a whole number from 1 on"), "{none}");
 }
+
+#[test]
+fn engines_with_depths_of_their_own_need_no_limits() {
+    let file = |one: &str, other: &str| {
+        format!(
+            "game = \"connect4\"\n[[positions]]\nlist = [\"44\"]\n\
+             [[engines]]\nspec = \"{one}\"\n[[engines]]\nspec = \"{other}\"\n"
+        )
+    };
+    let experiment = Reading::default().text("own", &file("pvs:depth=3", "alphabeta:depth=2")).unwrap();
+    assert_eq!(experiment.limits, [Limit::End]);
+    let error = fault(&file("pvs:depth=3", "alphabeta"));
+    assert!(error.contains("there are no limits") && error.contains("a depth of its own"), "{error}");
+}

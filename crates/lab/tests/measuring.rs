@@ -6,9 +6,9 @@ use std::convert::Infallible;
 use std::sync::Mutex;
 
 use plywood_core::{Bound, Stats};
-use plywood_lab::{
-    Crew, Experiment, Job, Reading, Row, RunError, Shard, Subject, UnitKey, Value, Work, cores, jobs,
-};
+use plywood_lab::{Experiment, Job, Reading, Row, RunError, UnitKey, Value, Work, jobs};
+use plywood_workshop::machine::cores;
+use plywood_workshop::{Crew, Shard, Subject};
 
 /// A game, each position after the one before: a table that is kept has much to remember.
 const GAME: &str = r#"[[positions]]

@@ -2,7 +2,8 @@
 
 mod report_rows;
 
-use plywood_lab::{Analysis, Experiment, Limit, Progress, Relearning, Report, Row, Subject, Times, png};
+use plywood_lab::{Analysis, Experiment, Limit, Progress, Relearning, Report, Row, Times, png};
+use plywood_workshop::Subject;
 use report_rows::{analyse, experiment, proven, report, row, rows};
 
 const THREE: [(&str, &str); 3] = [("alphabeta", "alphabeta"), ("pvs", "pvs"), ("mtdf", "mtdf:table=1")];

@@ -9,9 +9,10 @@ use std::sync::Mutex;
 use std::thread;
 
 use plywood_core::{Bound, Stats};
-use plywood_lab::{Experiment, Limit, Row, Store, StoreProblem, UnitKey, ValueKind};
+use plywood_lab::{Experiment, Limit, Row, UnitKey, UnitStore, ValueKind};
 use plywood_testkit::Folder;
 use plywood_testkit::playthrough::BLESS;
+use plywood_workshop::{Store, StoreProblem};
 use serde_json::json;
 use store_samples::{create, experiment, filled, row, rows};
 
@@ -138,14 +139,20 @@ fn nothing_is_measured_twice_and_nothing_else_gets_in() {
     store.write(run, &row(5)).unwrap();
     let again = filled(row(5).key, 99);
     let error = store.write(run, &again).unwrap_err();
-    assert!(matches!(error.problem, StoreProblem::MeasuredTwice(key) if key == again.key), "{error}");
+    assert!(
+        matches!(error.problem, StoreProblem::MeasuredTwice(ref key) if *key == again.key.to_string()),
+        "{error}"
+    );
     let error = store.write_all(run, [row(6), again]).unwrap_err();
     assert!(matches!(error.problem, StoreProblem::MeasuredTwice(_)), "{error}");
     assert_eq!(rows(&store), [row(5)], "all or none");
     for (set, position, engine, limit) in [(2, 0, 0, 0), (0, 3, 0, 0), (0, 0, 2, 0), (0, 0, 0, 2)] {
         let key = UnitKey { set, position, engine, limit, repetition: 0 };
         let error = store.write(run, &filled(key, 0)).unwrap_err();
-        assert!(matches!(error.problem, StoreProblem::UnknownUnit(found) if found == key), "{error}");
+        assert!(
+            matches!(error.problem, StoreProblem::UnknownUnit(ref found) if *found == key.to_string()),
+            "{error}"
+        );
     }
     store.write(run, &row(6)).unwrap();
     assert_eq!(store.count().unwrap(), 2);
@@ -273,4 +280,50 @@ fn the_document_names_every_column() {
         let section = section.split("\n### ").next().unwrap();
         assert!(section.contains(&format!("| `{column}`")), "{table}.{column} is not described");
     }
+}
+
+/// A store of today with two units, as a stranger sees it.
+fn two_units(folder: &Folder) -> rusqlite::Connection {
+    let path = folder.file("old.sqlite");
+    let store = Store::create(&path, &experiment(), "").unwrap();
+    let run = store.begin_run(&serde_json::Value::Null).unwrap();
+    store.write_all(run, [row(0), row(1)]).unwrap();
+    drop(store);
+    rusqlite::Connection::open(path).unwrap()
+}
+
+#[test]
+fn a_store_with_counters_of_tomorrow_is_read_and_written() {
+    let folder = Folder::new("lab-counters");
+    two_units(&folder)
+        .execute_batch("ALTER TABLE units ADD COLUMN yawns INTEGER NOT NULL DEFAULT 0")
+        .unwrap();
+    let store = Store::open(&folder.file("old.sqlite")).unwrap();
+    let run = store.begin_run(&serde_json::Value::Null).unwrap();
+    store.write(run, &row(2)).unwrap();
+    assert_eq!(rows(&store), [row(0), row(1), row(2)]);
+}
+
+#[test]
+fn a_store_without_some_counters_can_be_read_as_it_is() {
+    let folder = Folder::new("lab-without");
+    let connection = two_units(&folder);
+    connection
+        .execute_batch(
+            "DROP VIEW measurements;
+             ALTER TABLE units DROP COLUMN tree_bytes; ALTER TABLE units DROP COLUMN nodes;",
+        )
+        .unwrap();
+    let without = |number| {
+        let mut row = row(number);
+        (row.stats.tree_bytes, row.stats.nodes) = (0, 0);
+        row
+    };
+    let path = folder.file("old.sqlite");
+    assert_eq!(rows(&Store::read(&path).unwrap()), [without(0), without(1)]);
+    connection.execute_batch("CREATE VIEW measurements AS SELECT height FROM units").unwrap();
+    let store = Store::open(&path).unwrap();
+    let run = store.begin_run(&serde_json::Value::Null).unwrap();
+    store.write(run, &row(2)).unwrap();
+    assert_eq!(rows(&store), [without(0), without(1), row(2)]);
 }

@@ -5,8 +5,9 @@ mod store_samples;
 
 use std::fs;
 
-use plywood_lab::{Row, Store, StoreProblem};
+use plywood_lab::{Row, UnitStore};
 use plywood_testkit::{Disk, Folder};
+use plywood_workshop::{Store, StoreProblem};
 use serde_json::json;
 use store_samples::{closed, experiment, row, rows};
 

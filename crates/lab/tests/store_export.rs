@@ -6,8 +6,9 @@ mod store_samples;
 use std::io::{self, Write};
 
 use plywood_core::Stats;
-use plywood_lab::{ExportError, Format, Row, Store, export};
+use plywood_lab::{Row, UnitStore};
 use plywood_testkit::Folder;
+use plywood_workshop::{ExportError, Format, Store, export};
 use serde_json::{Value, json};
 use store_samples::{experiment, filled, row};
 

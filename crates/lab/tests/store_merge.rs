@@ -3,8 +3,9 @@
 
 mod store_samples;
 
-use plywood_lab::{Experiment, Row, Store, StoreProblem, Tables};
+use plywood_lab::{Experiment, Row, Tables, UnitStore};
 use plywood_testkit::Folder;
+use plywood_workshop::{Store, StoreProblem};
 use serde_json::json;
 use store_samples::{create, experiment, filled, row, rows};
 
@@ -47,7 +48,7 @@ fn merging_adds_what_is_new_and_runs_with_it() {
 
     // Every unit still belongs to the run that measured it.
     let mut text = Vec::new();
-    plywood_lab::export(&here, plywood_lab::Format::Json, &mut text).unwrap();
+    plywood_workshop::export(&here, plywood_workshop::Format::Json, &mut text).unwrap();
     let text = String::from_utf8(text).unwrap();
     let runs: Vec<i64> = text
         .lines()

@@ -7,8 +7,9 @@ use std::fs::{self, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use plywood_lab::{Store, StoreError, StoreProblem};
+use plywood_lab::UnitStore;
 use plywood_testkit::Folder;
+use plywood_workshop::{Store, StoreError, StoreProblem};
 use rusqlite::Connection;
 use store_samples::{closed, experiment};
 

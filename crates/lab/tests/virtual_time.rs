@@ -1,10 +1,10 @@
 //! Experiments in virtual time: threads are simulated, and a node is a microsecond.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use plywood_lab::{
-    Begin, Conduct, Crew, Experiment, Findings, Noise, Reading, Row, Shard, Store, Subject, Verdict,
-};
+use plywood_lab::{Begin, Conduct, Experiment, Findings, Noise, Reading, Row, UnitStore};
 use plywood_testkit::Folder;
+use plywood_workshop::claims::Verdict;
+use plywood_workshop::{Crew, Shard, Store, Subject};
 
 const FILE: &str = r#"game = "connect4"
 clock = "virtual"

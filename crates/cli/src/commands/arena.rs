@@ -3,16 +3,15 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use plywood_arena::{Arena, GameStore, Tournament, TournamentReading};
 use plywood_core::grouped;
-use plywood_lab::arena::{Arena, Tournament, TournamentReading};
-use plywood_lab::{
-    Begin, ConductError, Shard, Store, StoreError, StoreFiles, StoreProblem, Subject, manifest_of,
-};
+use plywood_lab::{Begin, ConductError, StoreFiles};
 use plywood_protocol::control::Patience;
+use plywood_workshop::{Shard, Store, StoreError, StoreProblem, Subject, manifest};
 use serde_json::json;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
-use crate::commands::match_file::match_file;
+use crate::commands::match_form::match_form;
 use crate::commands::standings::{Standings, Telling};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -21,17 +20,15 @@ use crate::out::{self, Out};
 use crate::watch::Watch;
 
 pub(crate) fn run_match(arguments: &MatchArguments, out: &mut Out) -> Result<(), Failure> {
-    let source = match_file(arguments)?;
-    // Nobody has seen the file, so where in it something is wrong helps nobody.
-    let tournament = TournamentReading::default()
-        .text("match", &source)
-        .map_err(|fault| Failure::Usage(fault.message().to_owned()))?;
-    Event::new(tournament, source, &arguments.keeping)?.run(&arguments.keeping, None, out)
+    let form = match_form(arguments)?;
+    let tournament = TournamentReading::default().form("match", &form)?;
+    Event::new(tournament, form.to_toml()?, &arguments.keeping)?.run(&arguments.keeping, None, out)
 }
 
 pub(crate) fn run_tournament(arguments: &TournamentArguments, out: &mut Out) -> Result<(), Failure> {
-    let (tournament, source) = TournamentReading::default().file(&arguments.file)?;
-    let event = Event::new(tournament, source, &arguments.keeping)?;
+    let (contest, source) = TournamentReading::default().contest_file(&arguments.file)?;
+    contest.warnings.iter().for_each(|warning| out.remark(warning));
+    let event = Event::new(contest.tournament, source, &arguments.keeping)?;
     if arguments.parting.is_divided() {
         event.tournament.check_divisible()?;
     }
@@ -88,7 +85,7 @@ impl Event {
         let path = part.map_or_else(|| files.whole(&self.folder), |part| files.part(&self.folder, part));
         let store = self.open(&path, keeping.begin())?;
         let shard = part.unwrap_or(Shard::WHOLE);
-        let run = store.begin_run(&manifest_of(self.tournament.seed, &crew, shard))?;
+        let run = store.begin_run(&manifest(self.tournament.seed, &crew, shard))?;
         let arena = Arena {
             tournament: &self.tournament,
             subject: &self.subject,

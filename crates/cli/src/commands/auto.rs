@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use plywood_lab::{ChoiceError, Cost, Fit, Measurements, Standing, Stood, Store};
+use plywood_lab::{ChoiceError, Cost, Fit, Measurements, Standing, Stood};
+use plywood_workshop::Store;
 use serde_json::{Value, json};
 
 use crate::commands::report::{find, rerun};

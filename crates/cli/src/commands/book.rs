@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::out::Out;
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 use crate::solved_args::{BookCommand, Workforce};
 
 pub(crate) fn run(command: BookCommand, out: &mut Out) -> Result<(), Failure> {
@@ -43,7 +43,7 @@ fn build(
     }
     let mut workers = workforce.workers(&interrupt)?;
     let book = interrupt.during(|| {
-        let mut progress = Progress::new(out, "positions", done, total);
+        let mut progress = ProgressLine::new(out, "positions", done, total);
         build.run(&mut workers, |done| progress.tell(done))
     })?;
     tell(&output.display().to_string(), &book, out)
@@ -69,7 +69,7 @@ fn verify(
     let mut solved = 0;
     if sample > 0 {
         let mut workers = workforce.workers(&interrupt)?;
-        let mut progress = Progress::new(out, "positions", 0, sample);
+        let mut progress = ProgressLine::new(out, "positions", 0, sample);
         solved = interrupt
             .during(|| recheck(&book, sample, seed, &mut workers, |done| progress.tell(done)))
             .map_err(wrong)?;

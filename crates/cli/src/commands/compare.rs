@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use plywood_core::grouped;
-use plywood_lab::{
-    Begin, Conduct, Crew, DEFAULT, Experiment, Reading, Relearning, Results, Shard, Subject, cores,
-};
+use plywood_lab::{Begin, Conduct, DEFAULT, Experiment, Reading, Relearning, Results};
+use plywood_workshop::machine::cores;
+use plywood_workshop::{Crew, Shard, Subject};
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::lab_args::{CompareArguments, Executor, Keeping, Running};
 use crate::out::Out;
-use crate::progress::{Progress, clock};
+use crate::progress::{ProgressLine, clock};
 use crate::watch::Watch;
 
 pub(crate) fn run(arguments: &CompareArguments, out: &mut Out) -> Result<(), Failure> {
@@ -93,7 +93,7 @@ impl Question {
             shard,
             begin: running.keeping.begin(),
         };
-        let mut shown: Option<Progress<'_>> = None;
+        let mut shown: Option<ProgressLine<'_>> = None;
         let mut out = Some(out);
         let mut watch = Watch::new(store, &crew.stop);
         let outcome = interrupt.during(|| {
@@ -107,7 +107,7 @@ impl Question {
                         out.remark(relearning(progress.again));
                     }
                     let [before, planned] = [progress.before, progress.planned].map(|units| units as usize);
-                    shown = Some(Progress::new(out, "units", before, planned));
+                    shown = Some(ProgressLine::new(out, "units", before, planned));
                 }
                 if let Some(shown) = &mut shown {
                     let Relearning { units, done, .. } = progress.again;

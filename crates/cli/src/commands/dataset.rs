@@ -6,14 +6,14 @@ use std::path::Path;
 
 use plywood_core::grouped;
 use plywood_games::connect4::{Book, Class};
-use plywood_lab::read_text;
 use plywood_solved::{DataSet, Fault, PartFile, Workers, generate};
+use plywood_workshop::file::read_text;
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::out::Out;
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 use crate::solved_args::DatasetCommand;
 
 pub(crate) fn run(command: DatasetCommand, out: &mut Out) -> Result<(), Failure> {
@@ -53,7 +53,7 @@ fn make(
         Err(error) => Err(Failure::unwritable(path, &error)),
     };
     let part = output.map(begin).transpose()?;
-    let mut progress = Progress::new(out, "positions", 0, count);
+    let mut progress = ProgressLine::new(out, "positions", 0, count);
     let lines = generate(class, count, seed, workers, |done| progress.tell(done));
     drop(progress);
     let lines = lines
@@ -78,7 +78,7 @@ fn check(
     let set = DataSet::read(text, repeats).map_err(wrong)?;
     let (class, total) = (set.class, set.lines.len());
     let to_solve = sample.map_or(total, |(count, _)| count.min(total));
-    let mut progress = Progress::new(out, "positions", 0, to_solve);
+    let mut progress = ProgressLine::new(out, "positions", 0, to_solve);
     let solved = set.solve(sample, workers, |done| progress.tell(done)).map_err(wrong)?;
     drop(progress);
     if solved < to_solve {

@@ -13,7 +13,7 @@ pub(crate) mod eval;
 pub(crate) mod games;
 pub(crate) mod latex;
 pub(crate) mod man;
-mod match_file;
+mod match_form;
 pub(crate) mod new;
 pub(crate) mod parallel;
 pub(crate) mod perft;

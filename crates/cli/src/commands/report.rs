@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
+use plywood_arena::GameStore;
 use plywood_core::grouped;
-use plywood_lab::{
-    ExportError, Findings, Format, Report, Results, Store, StoreError, StoreFiles, export as write_rows,
-};
+use plywood_lab::{Findings, Report, Results, StoreFiles, UnitStore};
+use plywood_workshop::{ExportError, Format, Store, StoreError, export as write_rows};
 use serde_json::json;
 
 use crate::commands::latex::Written;

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use plywood_arena::{Contest, GameStore, ScoreClaim, odd_endings};
 use plywood_engines::hint;
-use plywood_lab::arena::{Contest, odd_endings};
 use plywood_lab::{
-    BuiltIn, Claim, ContestReport, Experiment, Findings, Judgement, REPRODUCTIONS, Reading, Reproduction,
-    Results, ScoreClaim, Shard, Store, claims_as_text,
+    BuiltIn, Claim, ContestReport, Experiment, Findings, REPRODUCTIONS, Reading, Reproduction, Results,
 };
+use plywood_workshop::claims::{Judgement, claims_as_text};
+use plywood_workshop::{Shard, Store};
 use serde_json::json;
 
 use crate::commands::arena::Event;
@@ -33,7 +34,10 @@ pub(crate) fn run(arguments: &ReproduceArguments, out: &mut Out) -> Result<(), F
         }
         let section = match &task.what {
             Reproduction::Experiment(experiment) => task.measure(experiment, &running, out)?,
-            Reproduction::Contest(contest) => task.play(contest, &running, out)?,
+            Reproduction::Contest(contest) => {
+                contest.warnings.iter().for_each(|warning| out.remark(warning));
+                task.play(contest, &running, out)?
+            }
         };
         if let Some(path) = &arguments.markdown {
             update(path, task.name(), &section).map_err(|error| Failure::unwritable(path, &error))?;

@@ -4,7 +4,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use plywood_lab::{Judgement, REPRODUCTIONS, claims_as_markdown};
+use plywood_lab::REPRODUCTIONS;
+use plywood_workshop::claims::{Judgement, claims_as_markdown};
 
 const INTRODUCTION: &str = "\
 # Reproductions

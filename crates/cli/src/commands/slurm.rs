@@ -4,8 +4,9 @@ use std::env;
 use std::ffi::OsString;
 use std::path::{self, Path, PathBuf};
 
-use plywood_lab::arena::Who;
-use plywood_lab::{Begin, Divided, JobScript, Relearning, SlurmArray, SlurmNews, Store};
+use plywood_arena::Who;
+use plywood_lab::{Begin, Divided, JobScript, Relearning, SlurmArray, SlurmNews, UnitStore};
+use plywood_workshop::Store;
 
 use crate::arena_args::TournamentArguments;
 use crate::commands::arena::Event;
@@ -15,7 +16,7 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::lab_args::{CompareArguments, Parting};
 use crate::out::Out;
-use crate::progress::Progress;
+use crate::progress::ProgressLine;
 
 pub(crate) fn compare(
     question: &Question,
@@ -103,7 +104,7 @@ impl Order<'_> {
             begin: self.begin,
             stop: interrupt.stop_flag(),
         };
-        let mut shown: Option<Progress<'_>> = None;
+        let mut shown: Option<ProgressLine<'_>> = None;
         let mut unused = Some(out);
         let stores = interrupt.during(|| {
             array.run(&mut |progress, news| {
@@ -112,7 +113,7 @@ impl Order<'_> {
                 }
                 if let Some(out) = unused.take() {
                     let [before, planned] = [progress.before, progress.planned].map(|units| units as usize);
-                    shown = Some(Progress::new(out, self.units, before, planned));
+                    shown = Some(ProgressLine::new(out, self.units, before, planned));
                 }
                 if let Some(shown) = &mut shown {
                     tell(shown, progress, &news);
@@ -123,7 +124,7 @@ impl Order<'_> {
     }
 }
 
-fn tell(shown: &mut Progress<'_>, progress: plywood_lab::Progress, news: &SlurmNews<'_>) {
+fn tell(shown: &mut ProgressLine<'_>, progress: plywood_lab::Progress, news: &SlurmNews<'_>) {
     match news {
         SlurmNews::Submitted { job, parts } => {
             let what = if parts.contains(['-', ',']) { "parts" } else { "part" };

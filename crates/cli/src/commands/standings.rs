@@ -4,14 +4,15 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use plywood_core::grouped;
-use plywood_lab::arena::statistics::{
+use plywood_arena::statistics::{
     CrossTable, Record, Tested, match_text, repeated_text, score_text, test_text,
 };
-use plywood_lab::arena::{
-    Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings, planned_pairings, records,
+use plywood_arena::{
+    GameResult, GameStore, Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings,
+    planned_pairings, records,
 };
-use plywood_lab::{GameResult, Store};
+use plywood_core::grouped;
+use plywood_workshop::Store;
 use serde_json::json;
 
 use crate::failure::Failure;

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use plywood_lab::arena::{Game, GameKey};
-use plywood_lab::{KeptGame, Store};
+use plywood_arena::{FinishedGame, GameKey, GameStore, KeptGame};
+use plywood_workshop::Store;
 
 /// A game without what depends on the run.
 #[derive(Clone, PartialEq, Debug)]
@@ -11,7 +11,7 @@ pub(crate) struct PlainGame {
     pub(crate) key: GameKey,
     pub(crate) seats: [u32; 2],
     pub(crate) opening: String,
-    pub(crate) game: Game,
+    pub(crate) game: FinishedGame,
 }
 
 impl PlainGame {

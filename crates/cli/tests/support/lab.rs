@@ -6,8 +6,9 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_lab::Store;
+use plywood_lab::UnitStore;
 use plywood_testkit::Folder;
+use plywood_workshop::Store;
 use serde_json::Value;
 
 use super::{errors, text};

@@ -1,8 +1,10 @@
 //! Comparisons in pairs: two engines on the same positions within the same limit.
 
+use plywood_workshop::{CONFIDENCE, Estimate, Interval};
+
 use super::noise;
-use crate::statistics::{CONFIDENCE, Estimate, Interval, Ratios, ratios};
-use crate::{Cell, Clock, Experiment, Limit, Summary};
+use crate::statistics::{Ratios, ratios};
+use crate::{Experiment, Limit, Sample, Summary, Timing};
 
 /// So many ratios of single positions are kept for plots.
 const KEPT: usize = 500;
@@ -73,20 +75,20 @@ impl Comparison {
 
     /// What the geometric mean shows. Whatever a report says about two engines follows from this alone, so that its
     /// sentences cannot contradict its tables.
-    pub(crate) fn standing(&self, measured: Measured) -> Option<Standing> {
+    pub(crate) fn difference(&self, measured: Measured) -> Option<Difference> {
         let Estimate { value, interval } = self.ratio(measured)?.all.geometric;
-        let Some(interval) = interval else { return Some(Standing::TooFew) };
+        let Some(interval) = interval else { return Some(Difference::TooFew) };
         let noise_unknown = measured == Measured::Time && self.noise.is_none();
         Some(if interval.low == 1.0 && interval.high == 1.0 {
-            Standing::Same
+            Difference::Same
         } else if interval.contains(1.0) {
-            Standing::Open
+            Difference::Open
         } else if noise_unknown && (1.0 / TIMED_ONCE..=TIMED_ONCE).contains(&value) {
-            Standing::Once
+            Difference::Once
         } else if value < 1.0 {
-            Standing::Less
+            Difference::Less
         } else {
-            Standing::More
+            Difference::More
         })
     }
 
@@ -105,7 +107,7 @@ pub(crate) const TIMED_ONCE: f64 = 2.0;
 
 /// What a comparison shows of the one engine beside the other.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Standing {
+pub(crate) enum Difference {
     /// It needs less: the whole interval lies below 1.
     Less,
     /// It needs more: the whole interval lies above 1.
@@ -144,10 +146,10 @@ pub(crate) fn compare(
     with: u32,
 ) -> Option<Comparison> {
     let (one, other) = (summary.cell(set, limit, engine)?, summary.cell(set, limit, with)?);
-    let (pairs, left_out) = pair(one, other);
+    let (pairs, left_out) = one.paired(other);
     let noise = match experiment.clock {
-        Clock::Real => noise::margin(one, other),
-        Clock::Virtual => Some(0.0),
+        Timing::Real => noise::margin(one, other),
+        Timing::Virtual => Some(0.0),
     };
     let bound = *experiment.limits.get(limit as usize)?;
     let engines = summary.cells.keys().filter(|key| (key.set, key.limit) == (set, limit)).count();
@@ -157,8 +159,9 @@ pub(crate) fn compare(
         let all = Ratios { geometric: widened(all.geometric, noise), totals: widened(all.totals, noise) };
         Some(Ratio { all, each: even_choice(values) })
     };
-    let nodes: Vec<(f64, f64)> = pairs.iter().map(|pair| pair.nodes).collect();
-    let times: Vec<(f64, f64)> = pairs.iter().filter_map(|pair| pair.time).collect();
+    let nodes: Vec<(f64, f64)> =
+        pairs.iter().filter_map(|pair| both(*pair, |sample| Some(sample.nodes))).collect();
+    let times: Vec<(f64, f64)> = pairs.iter().filter_map(|pair| both(*pair, |sample| sample.time)).collect();
     Some(Comparison {
         set,
         limit,
@@ -185,30 +188,11 @@ fn widened(estimate: Estimate, noise: f64) -> Estimate {
     Estimate { interval: estimate.interval.map(widen), ..estimate }
 }
 
-struct Pair {
-    nodes: (f64, f64),
-    time: Option<(f64, f64)>,
-}
-
-/// The positions that both cells have, and how many of them are left out because a search was stopped.
-fn pair(one: &Cell, other: &Cell) -> (Vec<Pair>, usize) {
-    // A solver that answers from its book visits no node at all, and a ratio needs a number above zero.
-    let positive = |value: f64| value.max(1.0);
-    let (mut pairs, mut left_out) = (Vec::new(), 0);
-    let mut rest = other.samples.iter().peekable();
-    for sample in &one.samples {
-        while rest.next_if(|other| other.position < sample.position).is_some() {}
-        let Some(other) = rest.next_if(|other| other.position == sample.position) else { continue };
-        if sample.stopped || other.stopped {
-            left_out += 1;
-            continue;
-        }
-        pairs.push(Pair {
-            nodes: (positive(sample.nodes), positive(other.nodes)),
-            time: sample.time.zip(other.time).map(|(one, other)| (positive(one), positive(other))),
-        });
-    }
-    (pairs, left_out)
+/// What both engines took on a position. A solver that answers from its book visits no node at all, and a ratio needs a
+/// number above zero.
+fn both(pair: [&Sample; 2], taken: fn(&Sample) -> Option<f64>) -> Option<(f64, f64)> {
+    let [one, other] = pair.map(|sample| taken(sample).map(|value| value.max(1.0)));
+    one.zip(other)
 }
 
 fn even_choice(pairs: &[(f64, f64)]) -> Vec<f64> {

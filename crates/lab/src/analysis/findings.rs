@@ -1,9 +1,10 @@
 //! Findings: what came out, in sentences that a program can stand by.
 
+use plywood_workshop::format::{factor, list};
+
 use super::first_place::FirstPlace;
 use super::words::amount;
-use super::{Analysis, Comparison, Measured, Standing, noise, positions};
-use crate::report::format::{factor, list};
+use super::{Analysis, Comparison, Difference, Measured, noise, positions};
 use crate::{Experiment, Limit};
 
 /// More engines than this are named by their exceptions, where these are fewer.
@@ -115,20 +116,20 @@ impl Place<'_> {
     /// What is shown for each engine: who is first, and how each compares with the baseline.
     fn compared(&self, measured: Measured) -> Option<Finding> {
         let value = |one: &Comparison| one.ratio(measured).map_or(1.0, |ratio| ratio.all.geometric.value);
-        let standing = |wanted: Standing| -> Vec<&Comparison> {
+        let standing = |wanted: Difference| -> Vec<&Comparison> {
             let mut those: Vec<&Comparison> =
-                self.comparisons().filter(|one| one.standing(measured) == Some(wanted)).collect();
+                self.comparisons().filter(|one| one.difference(measured) == Some(wanted)).collect();
             those.sort_by(|one, other| value(one).total_cmp(&value(other)));
-            if self.better() == Standing::More {
+            if self.better() == Difference::More {
                 those.reverse();
             }
             those
         };
         let (better, worse) = match self.better() {
-            Standing::More => (Standing::More, Standing::Less),
-            _ => (Standing::Less, Standing::More),
+            Difference::More => (Difference::More, Difference::Less),
+            _ => (Difference::Less, Difference::More),
         };
-        let too_few = standing(Standing::TooFew);
+        let too_few = standing(Difference::TooFew);
         let all = self.comparisons().filter(|one| one.ratio(measured).is_some()).count();
         if all == 0 {
             return None;
@@ -153,11 +154,11 @@ impl Place<'_> {
         let worse_than =
             if has_better { phrases.worse.to_owned() } else { format!("{} than {baseline}", phrases.worse) };
         tell(worse_than, standing(worse), true);
-        tell(format!("No difference from {baseline} shown"), standing(Standing::Open), false);
-        tell(format!("The same as {baseline} on every position"), standing(Standing::Same), false);
+        tell(format!("No difference from {baseline} shown"), standing(Difference::Open), false);
+        tell(format!("The same as {baseline} on every position"), standing(Difference::Same), false);
         tell(
             "Timed only once, so that the difference may be noise".to_owned(),
-            standing(Standing::Once),
+            standing(Difference::Once),
             true,
         );
         tell("On too few positions to tell".to_owned(), too_few, false);
@@ -295,9 +296,9 @@ struct Phrases {
 }
 
 impl Phrases {
-    const fn of(measured: Measured, better: Standing) -> Phrases {
+    const fn of(measured: Measured, better: Difference) -> Phrases {
         match (measured, better) {
-            (Measured::Nodes, Standing::More) => Phrases {
+            (Measured::Nodes, Difference::More) => Phrases {
                 superlative: "visits the most nodes",
                 does_better: "visits more",
                 be_better: "visit more nodes than",

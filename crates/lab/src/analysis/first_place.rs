@@ -2,7 +2,7 @@
 
 use super::compare::compare;
 use super::findings::Place;
-use super::{Measured, Standing};
+use super::{Difference, Measured};
 use crate::Limit;
 
 /// What can be said about the first place.
@@ -19,8 +19,8 @@ pub(super) enum FirstPlace {
 
 impl Place<'_> {
     /// What a better engine is shown to need: less, but more where it is asked how much can be done in a time.
-    pub(super) fn better(&self) -> Standing {
-        if matches!(self.bound(), Limit::Time(_)) { Standing::More } else { Standing::Less }
+    pub(super) fn better(&self) -> Difference {
+        if matches!(self.bound(), Limit::Time(_)) { Difference::More } else { Difference::Less }
     }
 
     /// The engines that are compared, baseline included, the best geometric mean first.
@@ -30,7 +30,7 @@ impl Place<'_> {
             self.comparisons().filter_map(|one| Some((ratio(one)?, one.engine))).collect();
         ranked.push((1.0, self.experiment.baseline));
         ranked.sort_by(|one, other| one.0.total_cmp(&other.0));
-        if self.better() == Standing::More {
+        if self.better() == Difference::More {
             ranked.reverse();
         }
         ranked.into_iter().map(|(_, engine)| engine).collect()
@@ -62,7 +62,7 @@ impl Place<'_> {
     fn beats(&self, one: u32, other: u32, measured: Measured) -> bool {
         one != other
             && compare(self.experiment, self.analysis.summary(), self.set, self.limit, one, other)
-                .is_some_and(|comparison| comparison.standing(measured) == Some(self.better()))
+                .is_some_and(|comparison| comparison.difference(measured) == Some(self.better()))
     }
 
     /// The engine that does better than this one by the totals over all positions, and the ratio of its total to this
@@ -73,7 +73,7 @@ impl Place<'_> {
             let comparison = compare(self.experiment, summary, self.set, self.limit, other, than)?;
             Some((other, comparison.ratio(measured)?.all.totals.value))
         });
-        if self.better() == Standing::More {
+        if self.better() == Difference::More {
             totals.filter(|(_, ratio)| *ratio > 1.0).max_by(|one, other| one.1.total_cmp(&other.1))
         } else {
             totals.filter(|(_, ratio)| *ratio < 1.0).min_by(|one, other| one.1.total_cmp(&other.1))

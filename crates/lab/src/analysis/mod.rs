@@ -16,7 +16,7 @@ pub use findings::Finding;
 pub use noise::Noise;
 pub use threads::{Effort, Scaling};
 
-pub(crate) use compare::{Measured, Standing, positions};
+pub(crate) use compare::{Difference, Measured, positions};
 pub(crate) use findings::last_limits;
 pub(crate) use words::verdict;
 

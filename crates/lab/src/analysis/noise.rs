@@ -1,9 +1,10 @@
 //! Noise: how much the same work takes more or less time from one repetition to the next.
 
-use super::{Comparison, Measured, Standing};
-use crate::report::format::list;
+use plywood_workshop::format::list;
+
+use super::{Comparison, Difference, Measured};
 use crate::statistics::median;
-use crate::{Cell, Clock, Experiment, Summary};
+use crate::{Experiment, Samples, Summary, Timing};
 
 /// What is known of the noise of the machine.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -39,7 +40,7 @@ impl Noise {
         match median(variations.collect()) {
             Some(typical) => Noise::Typical(typical),
             None if samples().all(|sample| sample.time.is_none()) => Noise::NoTimes,
-            None if experiment.clock == Clock::Virtual => Noise::None,
+            None if experiment.clock == Timing::Virtual => Noise::None,
             None => Noise::Unknown,
         }
     }
@@ -67,13 +68,13 @@ impl Noise {
 /// How far the ratio of two engines' times may be off if whatever disturbs a unit disturbs all positions alike, as a
 /// logarithm: two standard errors. The scatter of positions holds only the noise that differs from one position to
 /// the next; what they share (another program, a processor that gets warm) shows in repetitions alone.
-pub(crate) fn margin(one: &Cell, other: &Cell) -> Option<f64> {
+pub(crate) fn margin(one: &Samples, other: &Samples) -> Option<f64> {
     Some(2.0 * error(one)?.hypot(error(other)?))
 }
 
 /// The standard error of a unit's time, the median of its repetitions, as a logarithm; `None` if no unit was timed
 /// twice.
-fn error(cell: &Cell) -> Option<f64> {
+fn error(cell: &Samples) -> Option<f64> {
     let deviations = cell.samples.iter().filter(|sample| sample.repetitions > 1).filter_map(|sample| {
         let (low, high) = sample.time_range?;
         let range = (high.max(1.0) / low.max(1.0)).ln();
@@ -89,7 +90,7 @@ pub(crate) fn hides(comparison: &Comparison) -> bool {
     let interval = comparison.time.as_ref().and_then(|ratio| ratio.all.geometric.interval);
     let Some((interval, noise)) = interval.zip(comparison.noise) else { return false };
     let half_width = (interval.high / interval.low).ln() / 2.0;
-    comparison.standing(Measured::Time) == Some(Standing::Open)
+    comparison.difference(Measured::Time) == Some(Difference::Open)
         && (interval.low < 1.0 - MATTERS || interval.high > 1.0 + MATTERS)
         && noise >= half_width / 2.0
 }

@@ -1,10 +1,11 @@
 //! What several threads gain against one, and where the rest is lost.
 
 use plywood_engines::EngineSpec;
+use plywood_workshop::{Estimate, Interval};
 
 use super::asks_for_an_answer;
-use crate::statistics::{CONFIDENCE, Doubt, Estimate, Interval, median};
-use crate::{Cell, Experiment, Sample, Summary, Taken};
+use crate::statistics::{Doubt, added, median};
+use crate::{Experiment, Sample, Summary, Taken};
 
 /// An engine with several threads against itself with one, on one set within one limit.
 ///
@@ -88,8 +89,9 @@ pub(super) fn scalings(experiment: &Experiment, summary: &Summary) -> Vec<Scalin
             return None;
         }
         let with = experiment.engines.iter().position(|other| is_alone(&other.spec, spec))? as u32;
-        let pairs = pairs(summary.cell(key.set, key.limit, with)?, cell);
-        let (sums, measured) = (Part::sum(&pairs), Measured::of(&pairs));
+        let (pairs, _) = summary.cell(key.set, key.limit, with)?.paired(cell);
+        let pairs: Vec<Part<'_>> = pairs.into_iter().map(Part).collect();
+        let (sums, measured) = (Part::sum(&pairs), Basis::of(&pairs));
         let busy = |sums: Sums| sums.at_work() / threads as f64;
         let has_clock = sums.cpu.iter().all(|time| *time > 0.0);
         (sums.wall.iter().chain(&sums.nodes).all(|sum| *sum > 0.0)).then(|| Scaling {
@@ -121,16 +123,6 @@ fn is_alone(one: &EngineSpec, other: &EngineSpec) -> bool {
 /// What one thread and several took on one position, in each repetition.
 struct Part<'a>([&'a Sample; 2]);
 
-/// The positions that both have finished.
-fn pairs<'a>(one: &'a Cell, several: &'a Cell) -> Vec<Part<'a>> {
-    let partner = |sample: &Sample| {
-        let index = one.samples.binary_search_by_key(&sample.position, |other| other.position).ok()?;
-        Some(&one.samples[index])
-    };
-    let both = several.samples.iter().filter_map(|sample| Some(Part([partner(sample)?, sample])));
-    both.filter(|Part(both)| both.iter().all(|sample| !sample.stopped)).collect()
-}
-
 impl Part<'_> {
     /// One figure after the other, those of the one thread first; times that are missing are no numbers.
     fn numbers(&self, choose: impl Fn(&Sample, fn(&Taken) -> f64) -> f64) -> [f64; Sums::COUNT] {
@@ -153,20 +145,20 @@ impl Part<'_> {
 }
 
 /// What there is to estimate from.
-struct Measured {
+struct Basis {
     positions: Vec<[f64; Sums::COUNT]>,
     /// All positions together, for each repetition that all of them have.
     rounds: Vec<Sums>,
 }
 
-impl Measured {
-    fn of(parts: &[Part<'_>]) -> Measured {
+impl Basis {
+    fn of(parts: &[Part<'_>]) -> Basis {
         let counts = parts.iter().flat_map(|Part(both)| both).map(|sample| sample.each.len());
         let round = |index: usize| {
             let numbers = |part: &Part<'_>| part.numbers(|sample, figure| figure(&sample.each[index]));
             Sums::of_array(added(parts.iter().map(numbers)))
         };
-        Measured {
+        Basis {
             rounds: (0..counts.min().unwrap_or(0)).map(round).collect(),
             positions: parts.iter().map(Part::medians).collect(),
         }
@@ -178,15 +170,8 @@ impl Measured {
         let others = Doubt::over_parts(&self.positions, |sums| figure(Sums::of_array(*sums)));
         let again =
             Doubt::over_repetitions(&self.rounds.iter().map(|sums| figure(*sums)).collect::<Vec<_>>());
-        match others {
-            None => Estimate { value, interval: None },
-            Some(doubt) => again.map_or(doubt, |again| doubt.and(again)).around(value, CONFIDENCE),
-        }
+        Doubt::around_if_known(others.map(|doubt| again.map_or(doubt, |again| doubt.and(again))), value)
     }
-}
-
-fn added(parts: impl Iterator<Item = [f64; Sums::COUNT]>) -> [f64; Sums::COUNT] {
-    parts.fold([0.0; Sums::COUNT], |sums, part| std::array::from_fn(|index| sums[index] + part[index]))
 }
 
 /// The estimate of something that follows from what was estimated.
@@ -199,113 +184,4 @@ fn moved(estimate: Estimate, by: impl Fn(f64) -> f64) -> Estimate {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::samples::experiment;
-    use crate::{Limit, Row, Times, UnitKey, Value, ValueKind};
-    use plywood_core::{Bound, Stats};
-
-    /// One thread with 100 nodes of 10 ns at each position, and others with what is said.
-    fn scaled(others: &[(&str, Times, u64, u64)], positions: u32, repetitions: u32) -> Vec<Scaling> {
-        let mut experiment = experiment();
-        let mut set = experiment.sets[0].clone();
-        set.positions = vec![set.positions[0].clone(); positions as usize];
-        experiment.sets = vec![set];
-        experiment.limits = vec![Limit::Depth(8)];
-        let mut engine = experiment.engines[0].clone();
-        engine.spec = "pvs:table=1".parse().unwrap();
-        experiment.engines = vec![engine.clone()];
-        let one = ("", Times { wall: 1250, cpu: Some(1000) }, 100, 0);
-        for (spec, ..) in others {
-            engine.spec = spec.parse().unwrap();
-            experiment.engines.push(engine.clone());
-        }
-        let mut rows = Vec::new();
-        for (engine, (_, times, nodes, aborted)) in [one].iter().chain(others).enumerate() {
-            for unit in 0..positions * repetitions {
-                let (position, repetition) = (unit / repetitions, unit % repetitions);
-                let key = UnitKey { set: 0, position, engine: engine as u32, limit: 0, repetition };
-                // Positions differ in size and repetitions in speed, for all engines alike.
-                let size = u64::from(position + 1);
-                let by = |time: u64| time * size * u64::from(10 + repetition);
-                let mut stats = Stats::default();
-                (stats.nodes, stats.aborted) = (nodes * size, aborted * size);
-                rows.push(Row {
-                    key,
-                    times: Some(Times { wall: by(times.wall), cpu: times.cpu.map(by) }),
-                    peak_bytes: None,
-                    table_bytes: None,
-                    value: value(),
-                    stats,
-                });
-            }
-        }
-        scalings(&experiment, &Summary::new(&experiment, &rows))
-    }
-
-    fn value() -> Value {
-        Value {
-            points: None,
-            kind: ValueKind::Unknown,
-            plies: None,
-            bound: Bound::Exact,
-            proven: false,
-            stopped: false,
-            best: None,
-            line: String::new(),
-            depth: None,
-        }
-    }
-
-    fn close(one: f64, other: f64) -> bool {
-        (one - other).abs() < 1e-9
-    }
-
-    #[test]
-    fn a_speed_up_is_divided_into_what_it_comes_from() {
-        // Four threads: 180 nodes in 4 x 800 ns, on processors for 2400 ns of them.
-        let four = ("pvs:table=1,threads=4", Times { wall: 800, cpu: Some(2400) }, 180, 30);
-        let found = scaled(&[four], 6, 3);
-        let [one] = found.as_slice() else { panic!("{found:?}") };
-        let effort = one.effort.as_ref().unwrap();
-        assert_eq!((one.threads, one.with, one.positions), (4, 0, 6));
-        assert!(close(one.speedup.value, 1250.0 / 800.0), "{one:?}");
-        assert!(close(one.extra_nodes.value, 0.8) && close(one.aborted, 0.3), "{one:?}");
-        assert!(close(effort.waiting.value, 0.25), "{one:?}");
-        // 75 nodes in a microsecond of processor time, against 100.
-        assert!(close(effort.speed.value, 0.75), "{one:?}");
-        assert!(close(effort.product, 4.0 * (1.0 - 0.25) * 0.75 / 1.8), "{one:?}");
-        // One thread waited for a fifth of its time: that is all the two differ by.
-        assert!(close(effort.product / one.speedup.value, 1000.0 / 1250.0), "{one:?}");
-        // Every position and every repetition says the same of both.
-        for estimate in [one.speedup, one.extra_nodes, effort.waiting, effort.speed] {
-            let interval = estimate.interval.unwrap();
-            assert!((interval.high - interval.low).abs() < 1e-6, "{estimate:?}");
-        }
-    }
-
-    #[test]
-    fn only_engines_that_differ_in_nothing_but_threads_are_compared() {
-        let times = Times { wall: 800, cpu: Some(1500) };
-        let found = scaled(
-            &[
-                ("pvs:table=1,threads=2,parallel=lazy", times, 100, 0),
-                ("pvs:table=2,threads=2", times, 100, 0),
-                ("alphabeta:table=1", times, 100, 0),
-                ("alphabeta:table=1,threads=2", times, 100, 0),
-            ],
-            2,
-            1,
-        );
-        let pairs: Vec<(u32, u32)> = found.iter().map(|one| (one.engine, one.with)).collect();
-        assert_eq!(pairs, [(1, 0), (4, 3)]);
-        assert!(found.iter().all(|one| one.speedup.interval.is_none()), "two positions are too few");
-    }
-
-    #[test]
-    fn without_processor_times_the_rest_is_told() {
-        let found = scaled(&[("pvs:table=1,threads=2", Times { wall: 500, cpu: None }, 110, 0)], 5, 1);
-        assert!(close(found[0].speedup.value, 2.5) && close(found[0].extra_nodes.value, 0.1));
-        assert_eq!(found[0].effort, None);
-    }
-}
+mod tests;

@@ -1,8 +1,9 @@
 //! What ratios mean, in words.
 
-use super::{Comparison, Measured, Standing, positions};
+use plywood_workshop::format::{factor, factor_range, ratio};
+
+use super::{Comparison, Difference, Measured, positions};
 use crate::Limit;
-use crate::report::format::{factor, factor_range, ratio};
 
 impl Measured {
     /// Less of it, more of it, as much of it.
@@ -37,17 +38,17 @@ pub(crate) fn verdict(comparison: &Comparison, measured: Measured, limit: Limit)
     };
     let does = format!("{verb} {}{what}", factor(value, measured.amounts()));
     let range = interval.map_or_else(String::new, |interval| factor_range(value, interval));
-    let mut words = match comparison.standing(measured)? {
-        Standing::TooFew => format!("{does} on {}, too few for an interval", positions(comparison.pairs)),
-        Standing::Same => format!("the same {} on every position", measured.name()),
-        Standing::Open => {
+    let mut words = match comparison.difference(measured)? {
+        Difference::TooFew => format!("{does} on {}, too few for an interval", positions(comparison.pairs)),
+        Difference::Same => format!("the same {} on every position", measured.name()),
+        Difference::Open => {
             let ends = interval.map_or_else(String::new, |interval| {
                 format!(" ({} to {})", ratio(interval.low), ratio(interval.high))
             });
             return Some(format!("no difference shown{ends}"));
         }
-        Standing::Once => format!("{does} ({range}), but timed once, so that may be noise"),
-        Standing::Less | Standing::More => format!("{does} ({range})"),
+        Difference::Once => format!("{does} ({range}), but timed once, so that may be noise"),
+        Difference::Less | Difference::More => format!("{does} ({range})"),
     };
     if comparison.totals_contradict(measured) {
         words += &format!(", but {} in total", factor(all.totals.value, measured.amounts()));

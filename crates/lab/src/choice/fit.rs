@@ -34,13 +34,13 @@ pub struct Fit {
     /// How many positions they were fitted to.
     pub positions: usize,
     /// The numbers of rules that were tried, from one on.
-    pub trials: Vec<Trial>,
+    pub trials: Vec<Attempt>,
 }
 
 /// So many rules, and what they cost: the exponential of the mean loss, so 1 if the best engine of each position is
 /// chosen.
 #[derive(Copy, Clone, PartialEq, Debug)]
-pub struct Trial {
+pub struct Attempt {
     /// How many rules.
     pub rules: usize,
     /// On the positions that they were fitted to.
@@ -162,7 +162,7 @@ fn losses(costs: &[Vec<f64>]) -> Vec<Vec<f64>> {
 }
 
 /// The tree with as many leaves as cross-validation finds good, and what was tried.
-fn fitted(cases: &[Case]) -> (Vec<Leaf>, Vec<Trial>) {
+fn fitted(cases: &[Case]) -> (Vec<Leaf>, Vec<Attempt>) {
     let mut trees = grow(cases, (0..cases.len()).collect());
     // What each number of leaves costs each case while it is held back.
     let mut held_out = vec![vec![0.0; cases.len()]; trees.len()];
@@ -189,7 +189,7 @@ fn fitted(cases: &[Case]) -> (Vec<Leaf>, Vec<Trial>) {
     let chosen = (0..=best).find(is_as_good).unwrap_or(best);
     let trial = |(leaves, tree): (usize, &Vec<Leaf>)| {
         let lost = |case: &Case| case.losses[choose(tree, &case.signs)];
-        Trial {
+        Attempt {
             rules: leaves + 1,
             fitted: mean_loss(&cases.iter().map(lost).collect::<Vec<f64>>()).exp(),
             held_out: mean_loss(&held_out[leaves]).exp(),

@@ -4,11 +4,12 @@ use std::fmt;
 
 use plywood_core::Goal;
 use plywood_engines::EngineSpec;
+use plywood_workshop::{Store, StoreError};
 
+use crate::UnitStore;
 use crate::analysis::asks_for_an_answer;
 use crate::experiment::{Engine, Limit};
-use crate::store::{Store, StoreError};
-use crate::summary::{CellKey, Sample, Summary, SummaryBuilder};
+use crate::summary::{Sample, SamplesKey, Summary, SummaryBuilder};
 
 /// What the engines that all of some stores have in common needed for their positions.
 #[derive(Clone, PartialEq, Debug)]
@@ -142,7 +143,7 @@ fn samples<'a>(
     engines: &[u32],
 ) -> Option<Vec<&'a Sample>> {
     let of_engine = |engine: &u32| {
-        let cell = summary.cells.get(&CellKey { set, limit, engine: *engine })?;
+        let cell = summary.cells.get(&SamplesKey { set, limit, engine: *engine })?;
         let at = cell.samples.binary_search_by_key(&position, |sample| sample.position).ok()?;
         Some(&cell.samples[at]).filter(|sample| !sample.stopped)
     };

@@ -6,6 +6,6 @@ mod measured;
 mod standing;
 mod tree;
 
-pub use fit::{Cost, Fit, Trial};
+pub use fit::{Attempt, Cost, Fit};
 pub use measured::{ChoiceError, Measurements};
 pub use standing::{Standing, Stood};

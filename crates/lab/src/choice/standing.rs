@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use plywood_engines::AlgorithmName;
+use plywood_workshop::table::{Cell, Table};
 
 use super::measured::{Group, Measurements};
-use crate::report::table::{Cell, Table};
 
 /// How engines stand: what each needs for the positions of a set together, divided by what the best engine of the set
 /// needs that does not choose.

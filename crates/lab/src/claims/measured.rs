@@ -1,17 +1,18 @@
 //! A claim's number as it was measured, with its doubt.
 
 use plywood_core::grouped;
+use plywood_workshop::Estimate;
+use plywood_workshop::claims::with_interval;
 
-use super::judgement::with_interval;
 use super::quantity::{Quantity, Sums};
-use crate::statistics::{CONFIDENCE, Doubt, Estimate};
-use crate::{Cell, Sample};
+use crate::statistics::{Doubt, added};
+use crate::{Sample, Samples};
 
 /// What an engine took, and what it is compared with took, on the same position.
 type Pair = [f64; 2 * Sums::COUNT];
 
 /// A number that a claim is about, and where it comes from.
-pub(super) struct Measured {
+pub(super) struct Number {
     pub(super) value: f64,
     /// `None` if there is too little to tell.
     pub(super) doubt: Option<Doubt>,
@@ -22,14 +23,14 @@ pub(super) struct Measured {
     /// How many positions there would be, if there is an end of them.
     whole: Option<u32>,
     /// How many more were stopped.
-    left_out: u64,
+    left_out: usize,
 }
 
 /// What there is to measure.
 pub(super) struct Measuring<'a> {
     pub(super) quantity: Quantity,
     /// The cell that the claim is about, and the one that it is compared with.
-    pub(super) cells: (&'a Cell, Option<&'a Cell>),
+    pub(super) cells: (&'a Samples, Option<&'a Samples>),
     /// How many positions the set has, if there is an end of them.
     pub(super) whole: Option<u32>,
     /// Whether the same number comes out every time.
@@ -38,14 +39,14 @@ pub(super) struct Measuring<'a> {
 
 impl Measuring<'_> {
     /// The number. Positions that either side did not finish are left out for both.
-    pub(super) fn number(&self) -> Result<Measured, &'static str> {
+    pub(super) fn number(&self) -> Result<Number, &'static str> {
         let (own, other) = self.cells;
-        let (samples, left_out) = finished(own, other.unwrap_or(own));
+        let (samples, left_out) = own.paired(other.unwrap_or(own));
         if samples.is_empty() {
             return Err("no position was searched to its end");
         }
         let parts: Vec<Pair> = samples.iter().map(|pair| pair.map(Sums::of_sample)).map(joined).collect();
-        let all = added(&parts);
+        let all = added(parts.iter().copied());
         let sides = divided(&all);
         if let Some(missing) = sides.into_iter().find_map(|side| self.quantity.missing(side)) {
             return Err(missing);
@@ -54,7 +55,7 @@ impl Measuring<'_> {
         if !value.is_finite() {
             return Err("there is no ratio to zero");
         }
-        Ok(Measured {
+        Ok(Number {
             value,
             doubt: self.doubt(&samples, &parts),
             means: sides.map(|side| self.quantity.mean(side)),
@@ -88,10 +89,10 @@ impl Measuring<'_> {
     }
 }
 
-impl Measured {
+impl Number {
     /// The number with its interval.
     pub(super) fn estimate(&self) -> Estimate {
-        estimate(self.value, self.doubt)
+        Doubt::around_if_known(self.doubt, self.value)
     }
 
     /// The number and its interval, and over how many positions.
@@ -112,15 +113,10 @@ impl Measured {
         };
         if self.left_out > 0 {
             let were = if self.left_out == 1 { "was" } else { "were" };
-            words += &format!(" ({} more {were} stopped and left out)", grouped(self.left_out));
+            words += &format!(" ({} more {were} stopped and left out)", grouped(self.left_out as u64));
         }
         words
     }
-}
-
-/// A number with the interval that a doubt leaves.
-pub(super) fn estimate(value: f64, doubt: Option<Doubt>) -> Estimate {
-    doubt.map_or(Estimate { value, interval: None }, |doubt| doubt.around(value, CONFIDENCE))
 }
 
 fn joined([own, other]: [Sums; 2]) -> Pair {
@@ -134,37 +130,11 @@ fn divided(pair: &Pair) -> [Sums; 2] {
     [0, Sums::COUNT].map(|from| Sums::of_array(std::array::from_fn(|index| pair[from + index])))
 }
 
-fn added(parts: &[Pair]) -> Pair {
-    let mut sums = [0.0; 2 * Sums::COUNT];
-    parts.iter().for_each(|part| sums.iter_mut().zip(part).for_each(|(sum, part)| *sum += part));
-    sums
-}
-
 /// What each repetition took on all positions together; as many repetitions as every position has.
 fn rounds(samples: &[[&Sample; 2]]) -> Vec<Pair> {
     let count = samples.iter().flatten().map(|sample| sample.each.len()).min().unwrap_or(0);
     let round = |index: usize| {
-        let parts: Vec<Pair> =
-            samples.iter().map(|pair| joined(pair.map(|sample| Sums::of(sample.each[index])))).collect();
-        added(&parts)
+        added(samples.iter().map(|pair| joined(pair.map(|sample| Sums::of(sample.each[index])))))
     };
     (0..count).map(round).collect()
-}
-
-/// The samples of positions that both cells have and neither left unfinished, and how many such pairs were unfinished.
-fn finished<'a>(own: &'a Cell, other: &'a Cell) -> (Vec<[&'a Sample; 2]>, u64) {
-    let (mut pairs, mut left_out) = (Vec::new(), 0);
-    for sample in &own.samples {
-        let Ok(index) = other.samples.binary_search_by_key(&sample.position, |partner| partner.position)
-        else {
-            continue;
-        };
-        let partner = &other.samples[index];
-        if sample.stopped || partner.stopped {
-            left_out += 1;
-        } else {
-            pairs.push([sample, partner]);
-        }
-    }
-    (pairs, left_out)
 }

@@ -1,8 +1,8 @@
 //! What claims are about.
 
+use plywood_workshop::claims::figure;
 use serde::{Deserialize, Serialize};
 
-use super::judgement::figure;
 use crate::{Limit, Sample, Taken};
 
 /// What a claim compares: means over positions.

@@ -1,8 +1,10 @@
+use plywood_workshop::claims::{claims_as_markdown, claims_as_text};
+use plywood_workshop::{Estimate, Interval};
+
 use super::*;
-use crate::statistics::{Estimate, Interval};
 use crate::{
-    Cap, Cell, CellKey, Clock, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading,
-    Reproduction, Sample, Tables, Taken,
+    Cap, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Reproduction, Sample, Samples,
+    SamplesKey, Tables, Taken, Timing,
 };
 
 fn experiment() -> Experiment {
@@ -27,7 +29,7 @@ fn experiment() -> Experiment {
         repetitions: 1,
         order: Order::Interleaved,
         tables: Tables::Fresh,
-        clock: Clock::Real,
+        clock: Timing::Real,
         weak: false,
         measure: Measure { time: true, memory: false },
         baseline: 0,
@@ -58,7 +60,7 @@ fn sample(position: u32, nodes: f64, time: Option<f64>, stopped: bool) -> Sample
 fn summary() -> Summary {
     let mut summary = Summary::default();
     let mut add = |limit, engine, samples| {
-        summary.cells.insert(CellKey { set: 0, limit, engine }, Cell { samples, ..Cell::default() });
+        summary.cells.insert(SamplesKey { set: 0, limit, engine }, Samples { samples, ..Samples::default() });
     };
     let soft = |nodes: f64| (0..3).map(|position| sample(position, nodes, Some(1e6), false)).collect();
     add(1, 0, soft(50.0));
@@ -138,7 +140,9 @@ fn a_ratio_can_be_compared_with_that_of_another_set() {
     let mut both = summary();
     let add = |summary: &mut Summary, engine, nodes: f64| {
         let samples = (0..3).map(|position| sample(position, nodes, Some(1e6), false)).collect();
-        summary.cells.insert(CellKey { set: 1, limit: 2, engine }, Cell { samples, ..Cell::default() });
+        summary
+            .cells
+            .insert(SamplesKey { set: 1, limit: 2, engine }, Samples { samples, ..Samples::default() });
     };
     add(&mut both, 0, 100.0);
     add(&mut both, 1, 400.0);
@@ -210,8 +214,8 @@ fn a_sample_of_the_positions_leaves_doubt() {
                 let own = if engine == 1 { factor * nodes + 9.0 * (position % 5) as f64 } else { *nodes };
                 sample(position as u32, own, Some(own), false)
             });
-            let cell = Cell { samples: samples.collect(), ..Cell::default() };
-            summary.cells.insert(CellKey { set: 0, limit: 2, engine }, cell);
+            let cell = Samples { samples: samples.collect(), ..Samples::default() };
+            summary.cells.insert(SamplesKey { set: 0, limit: 2, engine }, cell);
         }
         let claim = claim("text = ''\nengine = 'hard'\nof = 'soft'\nholds = { above = 1.6 }");
         claim.judge(&experiment, &summary)
@@ -234,8 +238,8 @@ fn times_are_known_as_well_as_their_repetitions_agree() {
             let mut one = sample(0, 100.0, Some(times[0]), false);
             let taken = |time: &f64| Taken { time: Some(*time), ..one.each[0] };
             one.each = times.iter().map(taken).collect();
-            let cell = Cell { samples: vec![one], ..Cell::default() };
-            summary.cells.insert(CellKey { set: 0, limit: 2, engine }, cell);
+            let cell = Samples { samples: vec![one], ..Samples::default() };
+            summary.cells.insert(SamplesKey { set: 0, limit: 2, engine }, cell);
         }
         let mut experiment = experiment();
         experiment.sets[0].whole = Some(1);
@@ -252,8 +256,8 @@ fn times_are_known_as_well_as_their_repetitions_agree() {
 fn nothing_to_nothing_is_no_ratio() {
     let mut summary = Summary::default();
     for engine in [0, 1] {
-        let cell = Cell { samples: vec![sample(0, 0.0, Some(1.0), false)], ..Cell::default() };
-        summary.cells.insert(CellKey { set: 0, limit: 2, engine }, cell);
+        let cell = Samples { samples: vec![sample(0, 0.0, Some(1.0), false)], ..Samples::default() };
+        summary.cells.insert(SamplesKey { set: 0, limit: 2, engine }, cell);
     }
     let claim = claim("text = ''\nengine = 'hard'\nof = 'soft'\nholds = { above = 1000 }");
     let judged = claim.judge(&experiment(), &summary);

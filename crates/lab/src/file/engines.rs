@@ -1,38 +1,37 @@
 //! The engines of an experiment file: named ones, and matrices multiplied out.
 
 use plywood_engines::{EngineSpec, hint};
-use toml::Spanned;
+use plywood_workshop::Subject;
+use plywood_workshop::file::{FileFault, Located, OneOrMany, Source};
 
-use super::fault::{FileFault, Source};
 use super::form::EngineForm;
-use super::values::{MatrixForm, OneOrMany, Setting};
-use crate::experiment::{Clock, Engine};
+use super::values::{MatrixForm, Setting};
+use crate::experiment::{Engine, Timing};
 use crate::runner::Runner;
-use crate::subject::Subject;
 
 /// More engines than this in one matrix are a mistake.
 const MOST_ENGINES: usize = 500;
 
 pub(super) fn engines(
     source: Source<'_>,
-    named: &[Spanned<EngineForm>],
-    matrices: &[Spanned<MatrixForm>],
+    named: &[Located<EngineForm>],
+    matrices: &[Located<MatrixForm>],
     subject: &Subject,
-    clock: Clock,
+    clock: Timing,
 ) -> Result<Vec<Engine>, FileFault> {
     let mut engines: Vec<Engine> = Vec::new();
     for form in named {
         let EngineForm { name, spec } = form.get_ref();
         let name = name.clone().unwrap_or_else(|| spec.get_ref().clone());
         add(&mut engines, name, spec.get_ref(), subject, clock)
-            .map_err(|message| source.fault(&spec.span(), message))?;
+            .map_err(|message| source.fault(spec.place(), message))?;
     }
     for matrix in matrices {
-        let products = multiply(matrix.get_ref()).map_err(|message| source.fault(&matrix.span(), message))?;
+        let products = multiply(matrix.get_ref()).map_err(|message| source.fault(matrix.place(), message))?;
         for product in products {
             let spec = product.spec();
             add(&mut engines, product.name, &spec, subject, clock).map_err(|message| {
-                source.fault(&matrix.span(), format!("the matrix contains {spec}, but {message}"))
+                source.fault(matrix.place(), format!("the matrix contains {spec}, but {message}"))
             })?;
         }
     }
@@ -48,13 +47,13 @@ fn add(
     name: String,
     spec: &str,
     subject: &Subject,
-    clock: Clock,
+    clock: Timing,
 ) -> Result<(), String> {
     let spec: EngineSpec = spec.parse().map_err(|error| format!("{error}"))?;
     // Asks the game too: it knows its evaluations, and whether it has a solver.
     Runner::new(subject, clock, spec.clone()).map_err(|error| match clock {
-        Clock::Real => error.to_string(),
-        Clock::Virtual => format!("there is no virtual time for {spec}: {error}"),
+        Timing::Real => error.to_string(),
+        Timing::Virtual => format!("there is no virtual time for {spec}: {error}"),
     })?;
     if let Some(other) = engines.iter().find(|other| other.name == name || other.spec == spec) {
         return Err(if other.name == name {

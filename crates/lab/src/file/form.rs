@@ -1,42 +1,42 @@
 //! The form of an experiment file, key by key, as TOML has it.
 
+use plywood_workshop::file::{Located, TimeText};
 use serde::Deserialize;
-use toml::Spanned;
 
-use super::values::{MatrixForm, Points, Time};
+use super::values::{MatrixForm, Points};
 use crate::claims::Claim;
-use crate::experiment::{Clock, Order, Tables};
+use crate::experiment::{Order, Tables, Timing};
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Form {
-    pub(super) name: Option<Spanned<String>>,
+    pub(super) name: Option<Located<String>>,
     pub(super) title: Option<String>,
     pub(super) about: Option<String>,
-    pub(super) game: Spanned<String>,
+    pub(super) game: Located<String>,
     pub(super) seed: Option<u64>,
-    pub(super) repetitions: Option<Spanned<u32>>,
+    pub(super) repetitions: Option<Located<u32>>,
     #[serde(default)]
     pub(super) order: Order,
     #[serde(default)]
     pub(super) tables: Tables,
-    pub(super) clock: Option<Spanned<Clock>>,
+    pub(super) clock: Option<Located<Timing>>,
     #[serde(default)]
     pub(super) goal: GoalForm,
     pub(super) measure: Option<Vec<MeasureForm>>,
-    pub(super) baseline: Option<Spanned<String>>,
+    pub(super) baseline: Option<Located<String>>,
     #[serde(default)]
-    pub(super) positions: Vec<Spanned<SetForm>>,
+    pub(super) positions: Vec<Located<SetForm>>,
     #[serde(default)]
-    pub(super) engines: Vec<Spanned<EngineForm>>,
+    pub(super) engines: Vec<Located<EngineForm>>,
     #[serde(default)]
-    pub(super) matrix: Vec<Spanned<MatrixForm>>,
-    pub(super) limits: Option<Spanned<LimitsForm>>,
+    pub(super) matrix: Vec<Located<MatrixForm>>,
+    pub(super) limits: Option<Located<LimitsForm>>,
     #[serde(default)]
     pub(super) cap: CapForm,
     pub(super) quick: Option<QuickForm>,
     #[serde(default)]
-    pub(super) claims: Vec<Spanned<Claim>>,
+    pub(super) claims: Vec<Located<Claim>>,
 }
 
 /// What is asked of every position.
@@ -60,9 +60,9 @@ pub(super) enum MeasureForm {
 #[serde(deny_unknown_fields)]
 pub(super) struct SetForm {
     pub(super) name: Option<String>,
-    pub(super) suite: Option<Spanned<String>>,
-    pub(super) file: Option<Spanned<String>>,
-    pub(super) list: Option<Vec<Spanned<String>>>,
+    pub(super) suite: Option<Located<String>>,
+    pub(super) file: Option<Located<String>>,
+    pub(super) list: Option<Vec<Located<String>>>,
     pub(super) of: Option<u32>,
     pub(super) generate: Option<GenerateForm>,
     pub(super) scores: Option<bool>,
@@ -82,16 +82,16 @@ pub(super) struct GenerateForm {
 #[serde(deny_unknown_fields)]
 pub(super) struct EngineForm {
     pub(super) name: Option<String>,
-    pub(super) spec: Spanned<String>,
+    pub(super) spec: Located<String>,
 }
 
 #[derive(Deserialize, Debug, Default)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LimitsForm {
-    pub(super) depth: Option<Spanned<Points<u64>>>,
-    pub(super) nodes: Option<Spanned<Points<u64>>>,
-    pub(super) simulations: Option<Spanned<Points<u64>>>,
-    pub(super) time: Option<Spanned<Points<Time>>>,
+    pub(super) depth: Option<Located<Points<u64>>>,
+    pub(super) nodes: Option<Located<Points<u64>>>,
+    pub(super) simulations: Option<Located<Points<u64>>>,
+    pub(super) time: Option<Located<Points<TimeText>>>,
     #[serde(default)]
     pub(super) end: bool,
 }
@@ -100,7 +100,7 @@ pub(super) struct LimitsForm {
 #[serde(deny_unknown_fields)]
 pub(super) struct CapForm {
     pub(super) nodes: Option<u64>,
-    pub(super) time: Option<Time>,
+    pub(super) time: Option<TimeText>,
 }
 
 /// What a quick run changes.
@@ -109,9 +109,9 @@ pub(super) struct CapForm {
 pub(super) struct QuickForm {
     pub(super) take: Option<usize>,
     pub(super) sample: Option<usize>,
-    pub(super) list: Option<Vec<Spanned<String>>>,
-    pub(super) repetitions: Option<Spanned<u32>>,
-    pub(super) limits: Option<Spanned<LimitsForm>>,
-    pub(super) depth: Option<Spanned<Points<u64>>>,
+    pub(super) list: Option<Vec<Located<String>>>,
+    pub(super) repetitions: Option<Located<u32>>,
+    pub(super) limits: Option<Located<LimitsForm>>,
+    pub(super) depth: Option<Located<Points<u64>>>,
     pub(super) note: Option<String>,
 }

@@ -1,8 +1,6 @@
 //! Experiment files: TOML in, an [`Experiment`] out, or the line and the key that are wrong.
 
-mod bounded;
 mod engines;
-mod fault;
 mod form;
 mod sets;
 mod values;
@@ -11,18 +9,12 @@ use std::path::Path;
 
 use plywood_core::grouped;
 use plywood_engines::AlgorithmName;
-use toml::Spanned;
+use plywood_workshop::Subject;
+use plywood_workshop::file::{FileFault, Located, Source, TextFile, TimeText, about, folder_name};
 
-pub(crate) use self::bounded::read_text_file;
-pub use self::bounded::{read_bytes, read_text};
-pub use self::fault::FileFault;
-pub(crate) use self::fault::{Source, TextFile};
 use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
 use self::sets::SetReader;
-pub(crate) use self::sets::set as set_position;
-pub(crate) use self::values::{OneOrMany, Time};
-use crate::experiment::{Cap, Clock, Engine, Experiment, Limit, Measure, PositionSet, Tables};
-use crate::subject::Subject;
+use crate::experiment::{Cap, Engine, Experiment, Limit, Measure, PositionSet, Tables, Timing};
 
 /// What a table can remember of a depth.
 const DEEPEST: u32 = 254;
@@ -59,21 +51,21 @@ impl Reading<'_> {
         let subject = match &self.subject {
             Some(subject) => subject.clone(),
             None => Subject::named(form.game.get_ref())
-                .map_err(|error| source.fault(&form.game.span(), error.to_string()))?,
+                .map_err(|error| source.fault(form.game.place(), error.to_string()))?,
         };
         let seed = form.seed.unwrap_or(1);
         let quick = if self.quick { form.quick.as_ref() } else { None };
         let weak = form.goal == GoalForm::Winner;
         let mut reader = SetReader::new(source, folder, self.data, seed, &subject)?;
         let sets = sets(source, &form, quick, &mut reader)?;
-        let clock = form.clock.as_ref().map_or(Clock::Real, |clock| *clock.get_ref());
+        let clock = form.clock.as_ref().map_or(Timing::Real, |clock| *clock.get_ref());
         let engines = engines::engines(source, &form.engines, &form.matrix, &subject, clock)?;
-        let limits = limits(source, &form, quick)?;
+        let limits = limits(source, &form, quick, &engines)?;
         let baseline = baseline(source, form.baseline.as_ref(), &engines)?;
         check_goals(source, &engines, &limits, weak)?;
         let repetitions = quick.and_then(|quick| quick.repetitions.as_ref()).or(form.repetitions.as_ref());
         if let Some(repetitions) = repetitions.filter(|count| *count.get_ref() == 0) {
-            return Err(source.fault(&repetitions.span(), "repetitions: give 1 or more"));
+            return Err(source.fault(repetitions.place(), "repetitions: give 1 or more"));
         }
         let measured = |what| form.measure.as_ref().is_none_or(|list| list.contains(&what));
         let experiment = Experiment {
@@ -108,41 +100,16 @@ impl Reading<'_> {
             );
             return Err(repetitions.map_or_else(
                 || source.fault_of_all(&*message),
-                |count| source.fault(&count.span(), &*message),
+                |count| source.fault(count.place(), &*message),
             ));
         }
         if let Some(clock) = &form.clock {
-            check_clock(&experiment).map_err(|message| source.fault(&clock.span(), message))?;
+            check_clock(&experiment).map_err(|message| source.fault(clock.place(), message))?;
         }
         for claim in &form.claims {
-            claim.get_ref().check(&experiment).map_err(|message| source.fault(&claim.span(), message))?;
+            claim.get_ref().check(&experiment).map_err(|message| source.fault(claim.place(), message))?;
         }
         Ok(experiment)
-    }
-}
-
-/// The name that a file gives itself, or that of the file.
-pub(crate) fn folder_name(
-    source: Source<'_>,
-    stem: &str,
-    given: Option<&Spanned<String>>,
-) -> Result<String, FileFault> {
-    let Some(given) = given else { return Ok(stem.to_owned()) };
-    let fits = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-    let name = given.get_ref();
-    if name.is_empty() || name.starts_with('.') || !name.chars().all(fits) {
-        return Err(source
-            .fault(&given.span(), format!("{name:?} cannot name a folder: use letters, digits, - and _")));
-    }
-    Ok(name.clone())
-}
-
-/// What a file says about itself, and about its quick version if that is what is read.
-pub(crate) fn about(text: Option<&str>, note: Option<&str>) -> String {
-    let text = text.unwrap_or("").trim().to_owned();
-    match note {
-        Some(note) => format!("{text}\n\nQuick version: {note}").trim().to_owned(),
-        None => text,
     }
 }
 
@@ -170,28 +137,33 @@ fn sets(
                 set.list = Some(list.clone());
             }
         }
-        let set = reader.read(&set, &spanned.span())?;
+        let set = reader.read(&set, spanned.place())?;
         if sets.iter().any(|other| other.name == set.name) {
             let message =
                 format!("two sets of positions are called {:?}: give one of them another name", set.name);
-            return Err(source.fault(&spanned.span(), message));
+            return Err(source.fault(spanned.place(), message));
         }
         sets.push(set);
     }
     Ok(sets)
 }
 
-fn limits(source: Source<'_>, form: &Form, quick: Option<&QuickForm>) -> Result<Vec<Limit>, FileFault> {
+fn limits(
+    source: Source<'_>,
+    form: &Form,
+    quick: Option<&QuickForm>,
+    engines: &[Engine],
+) -> Result<Vec<Limit>, FileFault> {
     let none = LimitsForm::default();
     let given = quick.and_then(|quick| quick.limits.as_ref()).or(form.limits.as_ref());
-    let limits = given.map_or(&none, Spanned::get_ref);
+    let limits = given.map_or(&none, Located::get_ref);
     let depth = quick.and_then(|quick| quick.depth.as_ref()).or(limits.depth.as_ref());
     let mut list: Vec<Limit> = Vec::new();
     if let Some(depth) = depth {
         for plies in &depth.get_ref().0 {
             let fits = u32::try_from(*plies).ok().filter(|plies| *plies <= DEEPEST);
             let message = || format!("depth {plies} is too deep: give at most {DEEPEST}, or end = true");
-            list.push(Limit::Depth(fits.ok_or_else(|| source.fault(&depth.span(), message()))?));
+            list.push(Limit::Depth(fits.ok_or_else(|| source.fault(depth.place(), message()))?));
         }
     }
     if let Some(nodes) = &limits.nodes {
@@ -201,16 +173,19 @@ fn limits(source: Source<'_>, form: &Form, quick: Option<&QuickForm>) -> Result<
         list.extend(simulations.get_ref().0.iter().map(|count| Limit::Simulations(*count)));
     }
     if let Some(times) = &limits.time {
-        let micros = |time: &Time| u64::try_from(time.0.as_micros()).unwrap_or(u64::MAX);
+        let micros = |time: &TimeText| u64::try_from(time.0.as_micros()).unwrap_or(u64::MAX);
         list.extend(times.get_ref().0.iter().map(|time| Limit::Time(micros(time))));
     }
-    if limits.end {
+    // Engines that look no deeper than they say end by themselves.
+    let all_end = || engines.iter().all(|engine| engine.spec.depth.is_some());
+    if limits.end || list.is_empty() && all_end() {
         list.push(Limit::End);
     }
     if list.is_empty() {
-        let message = "there are no limits: add [limits] with depth, nodes, simulations, time or end = true";
+        let message = "there are no limits: add [limits] with depth, nodes, simulations, time or end = true, \
+                       or give every engine a depth of its own, such as pvs:depth=6";
         return Err(
-            given.map_or_else(|| source.fault_of_all(message), |given| source.fault(&given.span(), message))
+            given.map_or_else(|| source.fault_of_all(message), |given| source.fault(given.place(), message))
         );
     }
     let mut sorted = list.clone();
@@ -218,20 +193,20 @@ fn limits(source: Source<'_>, form: &Form, quick: Option<&QuickForm>) -> Result<
     if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
         let message = format!("the limit \"{}\" is given twice: leave one out", twice[0]);
         return Err(given
-            .map_or_else(|| source.fault_of_all(&*message), |given| source.fault(&given.span(), &*message)));
+            .map_or_else(|| source.fault_of_all(&*message), |given| source.fault(given.place(), &*message)));
     }
     Ok(list)
 }
 
 fn baseline(
     source: Source<'_>,
-    name: Option<&Spanned<String>>,
+    name: Option<&Located<String>>,
     engines: &[Engine],
 ) -> Result<u32, FileFault> {
     let Some(name) = name else { return Ok(0) };
     match engines.iter().position(|engine| engine.name == *name.get_ref()) {
         Some(index) => Ok(index as u32),
-        None => Err(source.fault(&name.span(), engines::unknown_engine(name.get_ref(), engines))),
+        None => Err(source.fault(name.place(), engines::unknown_engine(name.get_ref(), engines))),
     }
 }
 
@@ -271,7 +246,7 @@ fn check_clock(experiment: &Experiment) -> Result<(), String> {
         (experiment.tables == Tables::Kept, "a simulation begins with an empty table: leave tables out"),
         (experiment.measure.memory, "the memory of a simulation is not that of its engine: leave memory out"),
     ];
-    match wrong.into_iter().find(|(is_wrong, _)| experiment.clock == Clock::Virtual && *is_wrong) {
+    match wrong.into_iter().find(|(is_wrong, _)| experiment.clock == Timing::Virtual && *is_wrong) {
         Some((_, why)) => Err(format!("clock = \"virtual\" counts nodes, and {why}")),
         None => Ok(()),
     }

@@ -1,18 +1,14 @@
 //! Where the positions of an experiment come from.
 
-use std::ops::Range;
 use std::path::Path;
 
 use plywood_core::{Bot, Random};
 use plywood_engines::hint;
-use toml::Spanned;
+use plywood_workshop::file::{FileFault, Located, Place, Source, read_text_file, set_position};
+use plywood_workshop::{Subject, Walk, draw};
 
-use super::bounded::read_text_file;
-use super::fault::{FileFault, Source};
 use super::form::{GenerateForm, SetForm};
-use crate::draw::{Walk, draw};
 use crate::experiment::{Known, PositionSet};
-use crate::subject::Subject;
 use crate::suites;
 
 /// More positions than this at random are a mistake, and so are more plies.
@@ -43,7 +39,7 @@ impl<'a> SetReader<'a> {
         Ok(SetReader { source, folder, data, seed, bot })
     }
 
-    pub(super) fn read(&mut self, form: &SetForm, at: &Range<usize>) -> Result<PositionSet, FileFault> {
+    pub(super) fn read(&mut self, form: &SetForm, at: &Place) -> Result<PositionSet, FileFault> {
         let fault = |message: &str| Err(self.source.fault(at, message));
         let ways = [form.suite.is_some(), form.file.is_some(), form.list.is_some(), form.generate.is_some()];
         if ways.iter().filter(|given| **given).count() != 1 {
@@ -92,14 +88,14 @@ impl<'a> SetReader<'a> {
         Ok(PositionSet { name: form.name.clone().unwrap_or(name), source, positions, whole })
     }
 
-    fn suite(&mut self, suite: &Spanned<String>) -> Result<(String, String, Vec<Known>), FileFault> {
+    fn suite(&mut self, suite: &Located<String>) -> Result<(String, String, Vec<Known>), FileFault> {
         let name = suite.get_ref();
         let Some(embedded) = suites::embedded(name) else {
             let hint = hint(name, suites::suites());
             let names = suites::suites().collect::<Vec<_>>().join(", ");
             return Err(self
                 .source
-                .fault(&suite.span(), format!("there is no suite {name:?}{hint}; suites: {names}")));
+                .fault(suite.place(), format!("there is no suite {name:?}{hint}; suites: {names}")));
         };
         let (source, text) = match self.data.and_then(|folder| suites::stand_in(name, folder)) {
             None => (format!("suite {name}"), embedded.to_owned()),
@@ -107,37 +103,31 @@ impl<'a> SetReader<'a> {
             Some(Err(error)) => {
                 return Err(self
                     .source
-                    .fault(&suite.span(), format!("the set {name} could not be read: {error}")));
+                    .fault(suite.place(), format!("the set {name} could not be read: {error}")));
             }
         };
         let short = name.rsplit('/').next().unwrap_or(name).to_owned();
-        let positions = self.lines(&source, &text, true, &suite.span())?;
+        let positions = self.lines(&source, &text, true, suite.place())?;
         Ok((short, source, positions))
     }
 
     fn file(
         &mut self,
-        file: &Spanned<String>,
+        file: &Located<String>,
         scores: bool,
     ) -> Result<(String, String, Vec<Known>), FileFault> {
         let path = self.folder.join(file.get_ref());
         let named = path.display().to_string();
         let text = read_text_file(&path).map_err(|error| {
-            self.source.fault(&file.span(), format!("{named} could not be read: {error}"))
+            self.source.fault(file.place(), format!("{named} could not be read: {error}"))
         })?;
-        let positions = self.lines(&named, &text, scores, &file.span())?;
+        let positions = self.lines(&named, &text, scores, file.place())?;
         let stem = path.file_stem().map_or_else(|| named.clone(), |stem| stem.to_string_lossy().into_owned());
         Ok((stem, file.get_ref().clone(), positions))
     }
 
     /// The positions of a text, one a line; empty lines and comments count for nothing.
-    fn lines(
-        &mut self,
-        named: &str,
-        text: &str,
-        scores: bool,
-        at: &Range<usize>,
-    ) -> Result<Vec<Known>, FileFault> {
+    fn lines(&mut self, named: &str, text: &str, scores: bool, at: &Place) -> Result<Vec<Known>, FileFault> {
         let mut positions = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let line = line.trim_start_matches('\u{feff}').trim();
@@ -161,11 +151,11 @@ impl<'a> SetReader<'a> {
         Ok(positions)
     }
 
-    fn list(&mut self, list: &[Spanned<String>]) -> Result<Vec<Known>, FileFault> {
+    fn list(&mut self, list: &[Located<String>]) -> Result<Vec<Known>, FileFault> {
         list.iter()
             .map(|text| {
                 let position = text.get_ref().trim();
-                self.check(position).map_err(|error| self.source.fault(&text.span(), error))?;
+                self.check(position).map_err(|error| self.source.fault(text.place(), error))?;
                 Ok(Known { text: position.to_owned(), points: None })
             })
             .collect()
@@ -173,7 +163,7 @@ impl<'a> SetReader<'a> {
 
     /// Refuses what cannot be searched.
     fn check(&mut self, text: &str) -> Result<(), String> {
-        set(&mut *self.bot, text)?;
+        set_position(&mut *self.bot, text)?;
         if self.bot.moves().is_empty() {
             return Err(format!("the game is over in {text:?}: there is nothing to search"));
         }
@@ -181,7 +171,7 @@ impl<'a> SetReader<'a> {
     }
 
     /// Different positions after so many random plies.
-    fn generate(&mut self, wanted: GenerateForm, at: &Range<usize>) -> Result<Vec<Known>, FileFault> {
+    fn generate(&mut self, wanted: GenerateForm, at: &Place) -> Result<Vec<Known>, FileFault> {
         let GenerateForm { count, plies } = wanted;
         if count > MOST_GENERATED {
             let message =
@@ -215,7 +205,7 @@ impl<'a> SetReader<'a> {
         positions: &mut Vec<Known>,
         take: Option<usize>,
         sample: Option<usize>,
-        at: &Range<usize>,
+        at: &Place,
     ) -> Result<(), FileFault> {
         match (take, sample) {
             (Some(_), Some(_)) => {
@@ -238,11 +228,6 @@ impl<'a> SetReader<'a> {
             (None, None) => Ok(()),
         }
     }
-}
-
-/// Sets a position; an empty text is the usual start.
-pub(crate) fn set(bot: &mut dyn Bot, text: &str) -> Result<(), String> {
-    bot.set_position((!text.is_empty()).then_some(text)).map_err(|error| error.to_string())
 }
 
 /// A position and its score.

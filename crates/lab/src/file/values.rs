@@ -1,26 +1,11 @@
 //! Values of an experiment file that can be written in several ways.
 
 use std::fmt;
-use std::marker::PhantomData;
-use std::time::Duration;
 
-use plywood_core::parse_duration;
+use plywood_workshop::file::{OneOrMany, TimeText};
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error, IntoDeserializer, MapAccess, SeqAccess, Unexpected, Visitor};
+use serde::de::{Error, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
-
-/// A time such as `"100ms"`.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Time(pub(crate) Duration);
-
-impl<'de> Deserialize<'de> for Time {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Time, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        parse_duration(&text)
-            .map(Time)
-            .map_err(|error| D::Error::custom(format!("{text:?} is no time: {error}")))
-    }
-}
 
 /// Points on an axis: `8`, `[2, 4, 8]` or `{ from = 1, to = 12, step = 1 }`.
 #[derive(Clone, PartialEq, Debug)]
@@ -93,9 +78,9 @@ impl<'de> Visitor<'de> for PointsVisitor {
     }
 }
 
-impl<'de> Deserialize<'de> for Points<Time> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points<Time>, D::Error> {
-        OneOrMany::<Time>::deserialize(deserializer).map(|times| Points(times.0))
+impl<'de> Deserialize<'de> for Points<TimeText> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points<TimeText>, D::Error> {
+        OneOrMany::<TimeText>::deserialize(deserializer).map(|times| Points(times.0))
     }
 }
 
@@ -146,52 +131,5 @@ impl<'de> Deserialize<'de> for Setting {
             }
         }
         deserializer.deserialize_any(Any)
-    }
-}
-
-/// A value, or a list of values.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct OneOrMany<T>(pub(crate) Vec<T>);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for OneOrMany<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<OneOrMany<T>, D::Error> {
-        deserializer.deserialize_any(OneOrManyVisitor(PhantomData))
-    }
-}
-
-struct OneOrManyVisitor<T>(PhantomData<T>);
-
-impl<'de, T: Deserialize<'de>> Visitor<'de> for OneOrManyVisitor<T> {
-    type Value = OneOrMany<T>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a value or a list of values")
-    }
-
-    fn visit_bool<E: Error>(self, on: bool) -> Result<OneOrMany<T>, E> {
-        Ok(OneOrMany(vec![T::deserialize(on.into_deserializer())?]))
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<OneOrMany<T>, E> {
-        Ok(OneOrMany(vec![T::deserialize(number.into_deserializer())?]))
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<OneOrMany<T>, E> {
-        Ok(OneOrMany(vec![T::deserialize(text.into_deserializer())?]))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<OneOrMany<T>, A::Error> {
-        Ok(OneOrMany(vec![T::deserialize(MapAccessDeserializer::new(map))?]))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<OneOrMany<T>, A::Error> {
-        let mut values = Vec::new();
-        while let Some(value) = seq.next_element()? {
-            values.push(value);
-        }
-        if values.is_empty() {
-            return Err(A::Error::custom("the list is empty: give at least one value"));
-        }
-        Ok(OneOrMany(values))
     }
 }

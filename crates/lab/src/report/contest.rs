@@ -2,18 +2,17 @@
 
 use std::fmt::Write as _;
 
+use plywood_arena::statistics::{Strength, Tally};
+use plywood_arena::{Contest, GameResult, Scores, odd_endings};
 use plywood_core::grouped;
+use plywood_workshop::claims::{Judgement, claims_table};
+use plywood_workshop::format::percent;
+use plywood_workshop::table::{Cell, Table, escape};
 use serde_json::Value;
 
 use super::Plot;
-use super::format::percent;
 use super::html;
 use super::plots::{Figure, scores};
-use super::table::{Cell, Table, escape};
-use crate::arena::statistics::{Strength, Tally};
-use crate::arena::{Contest, Scores, odd_endings};
-use crate::claims::claims_table;
-use crate::{GameResult, Judgement};
 
 /// Everything that the report of a contest shows.
 #[derive(Copy, Clone, Debug)]

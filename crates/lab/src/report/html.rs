@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use plywood_core::grouped;
+use plywood_workshop::table::{Table, escape};
 
 use super::glossary::GLOSSARY;
 use super::plots::{Figure, Paper, figures};
-use super::table::{Table, escape};
 use super::{Report, manifest, positions, tables, theme};
 use crate::analysis::last_limits;
 use crate::{Limit, Tables};
@@ -208,7 +208,7 @@ fn setup(page: &mut String, report: &Report<'_>) {
     let weak = if experiment.weak { " Only the winner is asked for, not how soon." } else { "" };
     let mut cap: Vec<String> = Vec::new();
     cap.extend(experiment.cap.nodes.map(|nodes| format!("{} nodes", grouped(nodes))));
-    cap.extend(experiment.cap.time.map(|time| super::format::duration(time.as_nanos() as f64)));
+    cap.extend(experiment.cap.time.map(|time| plywood_workshop::format::duration(time.as_nanos() as f64)));
     let cap =
         if cap.is_empty() { String::new() } else { format!(" No unit may exceed {}.", cap.join(" or ")) };
     let _ = write!(

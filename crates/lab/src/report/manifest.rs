@@ -1,8 +1,7 @@
 //! Manifests, whatever is in them: under which circumstances the figures came about.
 
+use plywood_workshop::table::{Cell, Table};
 use serde_json::Value;
-
-use super::table::{Cell, Table};
 
 /// A manifest as a table of names and values.
 pub(super) fn table(manifest: &Value) -> Table {

@@ -1,7 +1,6 @@
 //! Reports: an analysis for people, as one page of HTML, as text for a terminal, as plots, and for LaTeX.
 
 mod contest;
-pub(crate) mod format;
 mod glossary;
 mod html;
 mod latex;
@@ -10,7 +9,6 @@ mod plots;
 mod png;
 mod positions;
 mod speed_ups;
-pub(crate) mod table;
 mod tables;
 mod terminal;
 mod theme;
@@ -20,7 +18,9 @@ pub use latex::{Latex, PdfError, typeset};
 pub use png::{PngError, png};
 pub use speed_ups::{SpeedUps, TeamFigures};
 
-use crate::{Analysis, Experiment, Progress, Subject};
+use plywood_workshop::Subject;
+
+use crate::{Analysis, Experiment, Progress};
 
 /// Everything that a report shows.
 #[derive(Copy, Clone, Debug)]

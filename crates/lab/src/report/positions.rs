@@ -3,11 +3,11 @@
 use std::fmt::Write as _;
 
 use plywood_core::{Bot, grouped};
+use plywood_workshop::file::set_position;
+use plywood_workshop::table::escape;
 
 use super::Report;
-use super::table::escape;
 use crate::analysis::positions;
-use crate::file::set_position;
 use crate::{Known, PositionSet};
 
 /// So many positions of a set are drawn.

@@ -1,11 +1,11 @@
 //! What searches of several processors gain and lose, beside the search of one.
 
 use plywood_core::grouped;
+use plywood_workshop::format::percent;
+use plywood_workshop::table::{Cell, Table};
 
 use super::Plot;
-use super::format::percent;
 use super::plots;
-use super::table::{Cell, Table};
 
 /// One search of several processors, and what the search of one took.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,12 +1,12 @@
 //! The tables that reports are made of.
 
 use plywood_core::grouped;
+use plywood_workshop::format::{bytes, duration, percent, ratio, short};
+use plywood_workshop::table::{Cell, Table};
+use plywood_workshop::{Estimate, Interval};
 
 use super::Report;
-use super::format::{bytes, duration, percent, ratio, short};
-use super::table::{Cell, Table};
 use crate::analysis::{Measured, verdict};
-use crate::statistics::{Estimate, Interval};
 use crate::{Comparison, Ratio, Scaling};
 
 /// The cells of a set within these limits.
@@ -222,7 +222,7 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
 }
 
 /// The depth that was reached, where the limit does not say it.
-fn reached(cell: &crate::Cell, limit: crate::Limit) -> Cell {
+fn reached(cell: &crate::Samples, limit: crate::Limit) -> Cell {
     let depth = cell.depth().filter(|_| !matches!(limit, crate::Limit::Depth(_)));
     Cell::maybe(depth, |depth| format!("{depth:.1}"))
 }
@@ -237,7 +237,7 @@ pub(super) fn nodes_by_limit(report: &Report<'_>, set: u32, limits: &[u32]) -> T
     for (index, engine) in report.experiment.engines.iter().enumerate() {
         let nodes = |limit: &u32| {
             let cell = report.analysis.summary().cell(set, *limit, index as u32);
-            Cell::maybe(cell.map(crate::Cell::mean_nodes), short)
+            Cell::maybe(cell.map(crate::Samples::mean_nodes), short)
         };
         table.push([Cell::text(&engine.name)].into_iter().chain(limits.iter().map(nodes)).collect());
     }

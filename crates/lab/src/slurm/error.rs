@@ -5,10 +5,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use plywood_workshop::StoreError;
+
 use super::parts::as_array;
 use super::script::log_name;
 use crate::conduct::ConductError;
-use crate::store::StoreError;
 
 /// How many lines of a log are shown.
 const LINES: usize = 10;

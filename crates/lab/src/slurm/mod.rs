@@ -15,6 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use plywood_core::StopFlag;
+use plywood_workshop::{Store, StoreError, StoreProblem};
 
 pub use self::error::SlurmError;
 use self::note::JobNote;
@@ -24,7 +25,6 @@ pub use self::queue::States;
 pub use self::script::JobScript;
 use crate::conduct::{Begin, Progress, Relearning};
 use crate::divided::Divided;
-use crate::store::{Store, StoreError, StoreProblem};
 
 /// How often parts are submitted before somebody has to look what is wrong.
 const ROUNDS: u32 = 3;

@@ -94,10 +94,10 @@ mod tests {
     use plywood_testkit::Folder;
 
     use super::*;
-    use crate::Results;
     use crate::conduct::ConductError;
-    use crate::store::Store;
     use crate::store::samples::{experiment, row};
+    use crate::{Results, UnitStore};
+    use plywood_workshop::Store;
 
     #[test]
     fn what_is_not_complete_is_lost_and_nothing_else() {

@@ -1,8 +1,11 @@
 //! Doubt: how far a number may be from the truth, by the jackknife.
 
-use plywood_core::Random;
+use std::array;
 
-use super::estimate::{Estimate, Interval};
+use plywood_core::Random;
+use plywood_workshop::{CONFIDENCE, Estimate, Interval};
+
+use super::added;
 use super::student::student;
 
 /// More parts than this are put into random groups first, so that an interval costs the same for any number of
@@ -38,13 +41,8 @@ impl Doubt {
             return None;
         }
         let groups = grouped(parts);
-        let mut all = [0.0; N];
-        groups.iter().for_each(|group| add(&mut all, group));
-        let without = |group: &[f64; N]| {
-            let mut rest = all;
-            rest.iter_mut().zip(group).for_each(|(sum, part)| *sum -= part);
-            number(&rest).ln()
-        };
+        let all = added(groups.iter().copied());
+        let without = |group: &[f64; N]| number(&array::from_fn(|at| all[at] - group[at])).ln();
         let left: Vec<f64> = groups.iter().map(without).collect();
         let count = left.len() as f64;
         let mean = left.iter().sum::<f64>() / count;
@@ -80,6 +78,11 @@ impl Doubt {
         Doubt { variance, freedom }
     }
 
+    /// A number with the interval that a doubt leaves; without one if there is too little to tell.
+    pub(crate) fn around_if_known(doubt: Option<Doubt>, value: f64) -> Estimate {
+        doubt.map_or(Estimate { value, interval: None }, |doubt| doubt.around(value, CONFIDENCE))
+    }
+
     /// A number with the interval that follows, by Student's distribution.
     pub(crate) fn around(self, value: f64, confidence: f64) -> Estimate {
         if self.variance == 0.0 {
@@ -88,10 +91,6 @@ impl Doubt {
         let factor = (student(self.freedom, confidence) * self.variance.sqrt()).exp();
         Estimate { value, interval: Some(Interval { low: value / factor, high: value * factor }) }
     }
-}
-
-fn add<const N: usize>(sums: &mut [f64; N], more: &[f64; N]) {
-    sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
 /// The parts themselves, or random groups of equal size: their sums scatter as those of the parts do. Random, because
@@ -108,7 +107,8 @@ fn grouped<const N: usize>(parts: &[[f64; N]]) -> Vec<[f64; N]> {
     }
     let mut groups = vec![[0.0; N]; GROUPS];
     for (turn, index) in order.into_iter().enumerate() {
-        add(&mut groups[turn % GROUPS], &parts[index as usize]);
+        let group = &mut groups[turn % GROUPS];
+        *group = added([*group, parts[index as usize]]);
     }
     groups
 }

@@ -1,7 +1,9 @@
 //! Many ratios put into one.
 
+use plywood_workshop::Estimate;
+
+use super::added;
 use super::doubt::Doubt;
-use super::estimate::Estimate;
 
 /// Two ways to put many ratios into one.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -21,9 +23,7 @@ pub fn ratios(pairs: &[(f64, f64)], confidence: f64) -> Option<Ratios> {
     let parts: Vec<[f64; 4]> =
         pairs.iter().map(|(one, other)| [(one / other).ln(), 1.0, *one, *other]).collect();
     let estimate = |number: fn(&[f64; 4]) -> f64| {
-        let mut sums = [0.0; 4];
-        parts.iter().for_each(|part| sums.iter_mut().zip(part).for_each(|(sum, part)| *sum += part));
-        let value = number(&sums);
+        let value = number(&added(parts.iter().copied()));
         let doubt = Doubt::over_parts(&parts, number);
         doubt.map_or(Estimate { value, interval: None }, |doubt| doubt.around(value, confidence))
     };

@@ -1,6 +1,6 @@
 //! Student's distribution: how far a mean of few values strays.
 
-use crate::arena::statistics::Beta;
+use plywood_workshop::Beta;
 
 /// How many standard errors to either side hold the truth with this probability (Student 1908), for so many degrees of
 /// freedom, which need not be whole.

@@ -6,9 +6,8 @@ use plywood_core::{Bound, Stats};
 use rusqlite::Statement;
 use rusqlite::types::{FromSql, ToSqlOutput, Type, Value as Cell, ValueRef};
 
-use super::RunId;
-use super::error::StoreProblem;
 use crate::{Row, Times, UnitKey, Value, ValueKind};
+use plywood_workshop::{RunId, StoreProblem};
 
 /// Reads all units in the order of their keys.
 pub(super) const SELECT: &str =
@@ -36,7 +35,7 @@ pub(super) fn cells(run: RunId, row: &Row) -> Result<Vec<(&'static str, ToSqlOut
         ("engine_id", integer(engine)),
         ("limit_id", integer(limit)),
         ("repetition", integer(repetition)),
-        ("run_id", integer(run.0)),
+        ("run_id", integer(run.number())),
         ("points", points.map_or(NULL, integer)),
         ("kind", text(kind.name())),
         ("plies", plies.map_or(NULL, integer)),
@@ -114,7 +113,7 @@ impl Places {
             },
             stats: cells.stats()?,
         };
-        Ok((RunId(cells.get("run_id")?), row))
+        Ok((RunId::new(cells.get("run_id")?), row))
     }
 }
 

@@ -1,266 +1,253 @@
-//! The store: everything an experiment measured, in one SQLite file that survives whatever happens to those who write
-//! it.
-//!
-//! One process writes, any number read meanwhile. A unit is there when [`Store::write`] returns, and stays there if the
-//! process is killed. `docs/store.md` describes tables and columns for those who read the file themselves.
+//! What an experiment keeps in a store: itself, and a row for every unit.
 
 mod columns;
-mod error;
-mod games;
-mod lock;
-mod merge;
-mod rows;
-mod runs;
+mod fill;
 #[cfg(test)]
 #[path = "../../tests/store_samples/mod.rs"]
 pub(crate) mod samples;
-mod schema;
 
-use std::ffi::OsString;
-use std::fmt::Write as _;
-use std::fs;
-use std::io;
-use std::path::{self, Path, PathBuf};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 
-use rusqlite::{Connection, OpenFlags, params};
+use plywood_workshop::{RunId, Store, StoreError, StoreProblem};
+use rusqlite::{ffi, params_from_iter};
 
-pub use error::{StoreError, StoreProblem};
-pub use games::{GameResult, KeptGame};
-use lock::WriterLock;
-pub use merge::Merged;
-pub use runs::RunId;
+use self::columns::{Places, SELECT, UNLESS_THERE};
+use self::fill::fill;
+use crate::{Experiment, Row, UnitKey};
 
-use crate::Experiment;
-
-/// A store that is open.
-#[derive(Debug)]
-pub struct Store {
-    path: PathBuf,
-    /// Closed before the lock is given back.
-    connection: Connection,
-    _lock: Option<WriterLock>,
+/// What came of a merge.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Merged {
+    /// Units that were added.
+    pub added: u64,
+    /// Units that were there already, and stayed as they were.
+    pub present: u64,
 }
 
-impl Store {
+/// A store that holds an experiment. A unit is there when [`UnitStore::write`] returns, and stays there if the process
+/// is killed.
+pub trait UnitStore: AsRef<Store> {
     /// Makes a new store for an experiment, to be written by this process alone; `source` is the experiment as the user
     /// wrote it.
-    pub fn create(path: &Path, experiment: &Experiment, source: &str) -> Result<Store, StoreError> {
+    fn create(path: &Path, experiment: &Experiment, source: &str) -> Result<Store, StoreError>
+    where
+        Self: Sized,
+    {
         Store::create_with(path, &|connection| fill(connection, experiment, source))
     }
 
-    /// Makes a new store with whatever `fill` puts into it.
-    fn create_with(path: &Path, fill: &Filling<'_>) -> Result<Store, StoreError> {
-        Store::try_create(path, fill).map_err(|problem| problem.at(path))
-    }
-
-    fn try_create(path: &Path, fill: &Filling<'_>) -> Result<Store, StoreProblem> {
-        if path.file_name().is_none() {
-            return Err(StoreProblem::Missing);
-        }
-        let vacant = || if path.try_exists()? { Err(StoreProblem::Exists) } else { Ok(()) };
-        vacant()?;
-        let lock = WriterLock::take(path)?;
-        vacant()?;
-        // It gets its name when it is complete: who is killed before leaves no half-made store.
-        let part = beside(path, ".part");
-        let clear = || ["", "-wal", "-shm", "-journal"].map(|end| fs::remove_file(beside(&part, end)));
-        let _ = clear();
-        build(&part, fill).and_then(|()| Ok(fs::rename(&part, path)?)).inspect_err(|_| drop(clear()))?;
-        let connection = connect(path)?;
-        prepare(&connection)?;
-        Ok(Store { path: path.to_owned(), connection, _lock: Some(lock) })
-    }
-
-    /// Opens a store to write to it, which no other process can do meanwhile, and brings it up to date if an earlier
-    /// version wrote it.
-    pub fn open(path: &Path) -> Result<Store, StoreError> {
-        Store::try_open(path).map_err(|problem| problem.at(path))
-    }
-
-    fn try_open(path: &Path) -> Result<Store, StoreProblem> {
-        let connection = connect(path)?;
-        if connection.is_readonly("main")? {
-            return Err(StoreProblem::ReadOnly);
-        }
-        schema::version(&connection)?;
-        let lock = WriterLock::take(path)?;
-        prepare(&connection)?;
-        // Asked again: somebody may have brought it up to date before we had the lock.
-        let version = schema::version(&connection)?;
-        schema::migrate(&connection, version)?;
-        Ok(Store { path: path.to_owned(), connection, _lock: Some(lock) })
-    }
-
-    /// Opens a store to read it, whether somebody writes to it or not, and also where nothing can be written.
-    pub fn read(path: &Path) -> Result<Store, StoreError> {
-        let readable = |connection: Connection| {
-            if !schema::is_current(schema::version(&connection)?) {
-                return Err(StoreProblem::Older);
-            }
-            connection.pragma_update(None, "query_only", true)?;
-            Ok(Store { path: path.to_owned(), connection, _lock: None })
-        };
-        let opened = connect(path).and_then(readable).or_else(|problem| match problem {
-            // Readers share memory with the writer through a file. If it is not there and cannot be made, nobody is
-            // writing.
-            StoreProblem::ReadOnly if !has_log(path) => connect_unshared(path).and_then(readable),
-            _ => Err(problem),
-        });
-        opened.map_err(|problem| problem.at(path))
-    }
-
-    /// Throws a store away; nothing happens if there is none, or if what is there is something else.
-    pub fn remove(path: &Path) -> Result<(), StoreError> {
-        if !path.exists() {
-            return Ok(());
-        }
-        let Store { connection, _lock: lock, .. } = Store::open(path)?;
-        drop(connection);
-        for end in ["", "-wal", "-shm"] {
-            match fs::remove_file(beside(path, end)) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    return Err(StoreProblem::from(error).at(path));
-                }
-                _ => {}
-            }
-        }
-        drop(lock);
-        Ok(())
-    }
-
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// The experiment, with everything resolved.
-    pub fn experiment(&self) -> Result<Experiment, StoreError> {
-        let text = self.of_experiment("resolved")?;
+    fn experiment(&self) -> Result<Experiment, StoreError> {
+        let store = self.as_ref();
+        let text = of_experiment(store, "resolved")?;
         serde_json::from_str(&text)
-            .map_err(|error| self.fail(StoreProblem::Damaged(format!("the experiment: {error}"))))
+            .map_err(|error| store.fail(StoreProblem::Damaged(format!("the experiment: {error}"))))
     }
 
     /// Takes over what may change of an experiment without changing its units: titles, names, claims, known scores,
     /// what is measured.
-    pub(crate) fn describe(&self, experiment: &Experiment, source: &str) -> Result<(), StoreError> {
+    fn describe(&self, experiment: &Experiment, source: &str) -> Result<(), StoreError> {
+        let store = self.as_ref();
         let describe = || -> Result<(), StoreProblem> {
-            let transaction = self.connection.unchecked_transaction()?;
+            let transaction = store.connection().unchecked_transaction()?;
             fill(&transaction, experiment, source)?;
             Ok(transaction.commit()?)
         };
-        describe().map_err(|problem| self.fail(problem))
+        describe().map_err(|problem| store.fail(problem))
     }
 
     /// The experiment as the user wrote it.
-    pub fn source(&self) -> Result<String, StoreError> {
-        self.of_experiment("source")
+    fn source(&self) -> Result<String, StoreError> {
+        of_experiment(self.as_ref(), "source")
     }
 
-    fn of_experiment(&self, column: &str) -> Result<String, StoreError> {
-        self.connection.query_row(&format!("SELECT {column} FROM experiment"), [], |row| row.get(0)).map_err(
-            |error| match error {
-                rusqlite::Error::QueryReturnedNoRows => {
-                    self.fail(StoreProblem::Holds("a tournament", "experiment"))
-                }
-                error => self.fail(error),
-            },
-        )
+    /// Adds a unit, which is safe when this returns. A unit that is there already is an error.
+    fn write(&self, run: RunId, row: &Row) -> Result<(), StoreError> {
+        insert(self.as_ref(), run, row, "").map(drop)
     }
 
-    /// Names this store as the one it happened to.
-    fn fail(&self, problem: impl Into<StoreProblem>) -> StoreError {
-        problem.into().at(&self.path)
+    /// Adds many units at once: all of them, or none if one fails.
+    fn write_all(&self, run: RunId, rows: impl IntoIterator<Item = Row>) -> Result<(), StoreError> {
+        self.as_ref().at_once(|| rows.into_iter().try_for_each(|row| self.write(run, &row)))
+    }
+
+    /// The units that are there.
+    fn done(&self) -> Result<HashSet<UnitKey>, StoreError> {
+        let store = self.as_ref();
+        let keys = || {
+            store
+                .connection()
+                .prepare("SELECT set_id, position_id, engine_id, limit_id, repetition FROM units")?
+                .query_map([], |row| {
+                    Ok(UnitKey {
+                        set: row.get(0)?,
+                        position: row.get(1)?,
+                        engine: row.get(2)?,
+                        limit: row.get(3)?,
+                        repetition: row.get(4)?,
+                    })
+                })?
+                .collect::<rusqlite::Result<_>>()
+        };
+        keys().map_err(|error| store.fail(error))
+    }
+
+    /// How many units are there.
+    fn count(&self) -> Result<u64, StoreError> {
+        let store = self.as_ref();
+        let count: i64 = store
+            .connection()
+            .query_row("SELECT count(*) FROM units", [], |row| row.get(0))
+            .map_err(|error| store.fail(error))?;
+        Ok(count.unsigned_abs())
+    }
+
+    /// Shows every unit, in the order of keys.
+    fn for_each_row(&self, f: &mut dyn FnMut(Row)) -> Result<(), StoreError> {
+        for_each_unit(self.as_ref(), &mut |_, row| {
+            f(row);
+            Ok(())
+        })
+    }
+
+    /// Adds everything of another store of the same experiment: all of it, or nothing if something fails. Units that
+    /// are there already stay, so that a second time changes nothing. The other store is only read, and may be written
+    /// meanwhile.
+    fn merge(&self, other: &Path) -> Result<Merged, StoreError> {
+        self.as_ref().at_once(|| take_units(self.as_ref(), other))
+    }
+
+    /// Adds everything of several stores of the same experiment: all of all of them, or nothing if something fails
+    /// with one.
+    fn merge_all(&self, others: &[PathBuf]) -> Result<Vec<Merged>, StoreError> {
+        self.as_ref().at_once(|| others.iter().map(|other| take_units(self.as_ref(), other)).collect())
     }
 }
 
-/// A file that goes with the one at `path`.
-fn beside(path: &Path, end: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(end);
-    name.into()
+impl UnitStore for Store {}
+
+fn of_experiment(store: &Store, column: &str) -> Result<String, StoreError> {
+    store.connection().query_row(&format!("SELECT {column} FROM experiment"), [], |row| row.get(0)).map_err(
+        |error| match error {
+            rusqlite::Error::QueryReturnedNoRows => {
+                store.fail(StoreProblem::Holds("a tournament", "experiment"))
+            }
+            error => store.fail(error),
+        },
+    )
 }
 
-/// Whether rows may be in the write-ahead log that are not in the file yet.
-fn has_log(path: &Path) -> bool {
-    fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0)
+/// Adds a unit by a statement with this ending, and says whether it did.
+fn insert(store: &Store, run: RunId, row: &Row, ending: &str) -> Result<bool, StoreError> {
+    let cells = columns::cells(run, row).map_err(|problem| store.fail(problem))?;
+    let statement = columns::insert(&cells, ending);
+    let cells = params_from_iter(cells.into_iter().map(|(_, cell)| cell));
+    let added = store.connection().prepare_cached(&statement).and_then(|mut it| it.execute(cells));
+    added.map(|rows| rows == 1).map_err(|error| {
+        let code = error.sqlite_error().map(|error| error.extended_code);
+        store.fail(match code {
+            Some(ffi::SQLITE_CONSTRAINT_PRIMARYKEY) => StoreProblem::MeasuredTwice(row.key.to_string()),
+            Some(ffi::SQLITE_CONSTRAINT_FOREIGNKEY) => StoreProblem::UnknownUnit(row.key.to_string()),
+            _ => error.into(),
+        })
+    })
 }
 
-fn connect(path: &Path) -> Result<Connection, StoreProblem> {
-    if !path.try_exists()? {
-        return Err(StoreProblem::Missing);
-    }
-    if path.is_dir() {
-        return Err(StoreProblem::NotAStore);
-    }
-    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    // Absolute, for SQLite takes names such as ":memory:" for something else.
-    Ok(Connection::open_with_flags(path::absolute(path)?, flags)?)
-}
-
-/// Opens a file that nobody changes as long as we read it.
-fn connect_unshared(path: &Path) -> Result<Connection, StoreProblem> {
-    let mut address = "file:///".to_owned();
-    for byte in path::absolute(path)?.as_os_str().as_encoded_bytes() {
-        let _ = write!(address, "%{byte:02x}");
-    }
-    address.push_str("?immutable=1");
-    let flags =
-        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_URI;
-    Ok(Connection::open_with_flags(address, flags)?)
-}
-
-/// What a connection that writes needs: commits that outlive the process but do not wait for the disk, and keys that
-/// are checked.
-fn prepare(connection: &Connection) -> rusqlite::Result<()> {
-    connection.pragma_update(None, "journal_mode", "wal")?;
-    connection.pragma_update(None, "synchronous", "normal")?;
-    connection.pragma_update(None, "foreign_keys", true)
-}
-
-/// What is put into a store that is being made.
-type Filling<'a> = dyn Fn(&Connection) -> Result<(), StoreProblem> + 'a;
-
-/// Makes a store.
-fn build(path: &Path, fill: &Filling<'_>) -> Result<(), StoreProblem> {
-    let connection = Connection::open(path)?;
-    schema::begin(&connection)?;
-    let transaction = connection.unchecked_transaction()?;
-    fill(&transaction)?;
-    transaction.commit()?;
-    Ok(prepare(&connection)?)
-}
-
-/// Writes an experiment, or over an older description of the same one.
-fn fill(connection: &Connection, experiment: &Experiment, source: &str) -> Result<(), StoreProblem> {
-    let resolved = serde_json::to_string(experiment).map_err(std::io::Error::from)?;
-    let fingerprint = format!("{:016x}", experiment.fingerprint());
-    connection.execute(
-        "INSERT INTO experiment (experiment_id, name, title, game, fingerprint, resolved, source)
-         VALUES (0, ?, ?, ?, ?, ?, ?)
-         ON CONFLICT DO UPDATE
-         SET name = excluded.name, title = excluded.title, resolved = excluded.resolved, source = excluded.source",
-        params![experiment.name, experiment.title, experiment.game, fingerprint, resolved, source],
-    )?;
-    let mut add_set = connection.prepare("INSERT INTO sets VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name, source = excluded.source")?;
-    let mut add_position = connection.prepare(
-        "INSERT INTO positions VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET points = excluded.points",
-    )?;
-    for (id, set) in (0_u32..).zip(&experiment.sets) {
-        add_set.execute(params![id, set.name, set.source])?;
-        for (at, known) in (0_u32..).zip(&set.positions) {
-            add_position.execute(params![id, at, known.text, known.points])?;
-        }
-    }
-    let mut add_engine = connection
-        .prepare("INSERT INTO engines VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET name = excluded.name")?;
-    for (id, engine) in (0_u32..).zip(&experiment.engines) {
-        add_engine.execute(params![id, engine.name, engine.spec.to_string()])?;
-    }
-    let mut add_limit =
-        connection.prepare("INSERT INTO limits VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")?;
-    for (id, limit) in (0_u32..).zip(&experiment.limits) {
-        let value = i64::try_from(limit.value()).map_err(|_| StoreProblem::TooLarge("value of limits"))?;
-        add_limit.execute(params![id, limit.to_string(), limit.axis(), value])?;
+/// Shows every unit with the run it came from, in the order of keys, until an error ends it.
+fn for_each_unit(
+    store: &Store,
+    f: &mut dyn FnMut(RunId, Row) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let failed = |error: rusqlite::Error| store.fail(error);
+    let mut statement = store.connection().prepare(SELECT).map_err(failed)?;
+    let places = Places::of(&statement);
+    let mut rows = statement.query([]).map_err(failed)?;
+    while let Some(found) = rows.next().map_err(failed)? {
+        let (run, row) = places.row(found).map_err(failed)?;
+        f(run, row)?;
     }
     Ok(())
+}
+
+fn take_units(store: &Store, other: &Path) -> Result<Merged, StoreError> {
+    let other = &Store::read(other)?;
+    other.at_one_moment(|| {
+        if of_experiment(store, "fingerprint")? != of_experiment(other, "fingerprint")? {
+            let difference = store.experiment()?.difference(&other.experiment()?);
+            let difference = difference.unwrap_or_else(|| "their fingerprints differ".to_owned());
+            return Err(other.fail(StoreProblem::OtherExperiment(difference)));
+        }
+        let runs = store.merge_runs(other)?;
+        let mut merged = Merged::default();
+        for_each_unit(other, &mut |run, row| {
+            let unknown = || other.fail(StoreProblem::UnknownUnit(row.key.to_string()));
+            let run = runs.get(&run).ok_or_else(unknown)?;
+            if insert(store, *run, &row, UNLESS_THERE)? {
+                merged.added += 1;
+            } else {
+                merged.present += 1;
+            }
+            Ok(())
+        })?;
+        Ok(merged)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_testkit::Folder;
+
+    use super::samples::{experiment, row};
+    use super::*;
+
+    /// SQLite can be told how many pages there are, which fills the disk whenever we like.
+    #[test]
+    fn a_full_disk_costs_only_the_unit_in_flight() {
+        let folder = Folder::new("lab-full");
+        let path = folder.file("store.sqlite");
+        let store = Store::create(&path, &experiment(), "").unwrap();
+        let run = store.begin_run(&serde_json::Value::Null).unwrap();
+        let pages: i64 = store.connection().pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        let limit = |pages: i64| {
+            store.connection().pragma_update_and_check(None, "max_page_count", pages, |_| Ok(())).unwrap();
+        };
+        limit(pages + 1);
+        let mut large = row(0);
+        large.value.line = "4 ".repeat(1500);
+        let mut written = 0;
+        let error = loop {
+            large.key = row(written).key;
+            match store.write(run, &large) {
+                Ok(()) => written += 1,
+                Err(error) => break error,
+            }
+        };
+        assert!(matches!(error.problem, StoreProblem::Full), "{error}");
+        assert!(error.to_string().contains("no space left"), "{error}");
+        assert!(written > 0);
+        assert_eq!(store.count().unwrap(), u64::from(written));
+        let all = (written..written + 3).map(|unit| Row { key: row(unit).key, ..large.clone() });
+        assert!(matches!(store.write_all(run, all).unwrap_err().problem, StoreProblem::Full));
+        drop(store);
+
+        let store = Store::open(&path).unwrap();
+        assert_eq!(store.count().unwrap(), u64::from(written));
+        store.write(run, &large).unwrap();
+        let mut lines = 0;
+        store.for_each_row(&mut |row| lines += u32::from(row.value.line == large.value.line)).unwrap();
+        assert_eq!(lines, written + 1);
+    }
+
+    #[test]
+    fn the_order_of_keys_needs_no_sorting() {
+        let folder = Folder::new("lab-plan");
+        let store = Store::create(&folder.file("store.sqlite"), &experiment(), "").unwrap();
+        for query in [SELECT, store.view().unwrap()] {
+            let mut plan = store.connection().prepare(&format!("EXPLAIN QUERY PLAN {query}")).unwrap();
+            let steps: Vec<String> =
+                plan.query_map([], |row| row.get("detail")).unwrap().map(Result::unwrap).collect();
+            assert!(!steps.is_empty() && steps.iter().all(|step| !step.contains("TEMP B-TREE")), "{steps:?}");
+        }
+    }
 }

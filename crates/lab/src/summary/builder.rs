@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use plywood_core::Stats;
 
-use super::{Cell, CellKey, Sample, Summary, Taken, Totals};
+use super::{Sample, Samples, SamplesKey, Summary, Taken, Totals};
 use crate::analysis::{asks_for_an_answer, is_unit};
 use crate::statistics::{branching, median};
 use crate::{Experiment, Limit, Row, Times, UnitKey};
@@ -15,12 +15,12 @@ pub struct SummaryBuilder<'a> {
     experiment: &'a Experiment,
     /// Whether times are those of the clock on the wall.
     by_the_wall: bool,
-    cells: BTreeMap<CellKey, (Vec<Measured>, Totals)>,
+    cells: BTreeMap<SamplesKey, (Vec<Kept>, Totals)>,
 }
 
 /// What is kept of a row.
 #[derive(Copy, Clone, Debug)]
-struct Measured {
+struct Kept {
     position: u32,
     repetition: u32,
     plies: u32,
@@ -54,9 +54,9 @@ impl<'a> SummaryBuilder<'a> {
         };
         let by_the_wall = self.by_the_wall;
         let time = row.times.map(|times| times.cpu.filter(|_| !by_the_wall).unwrap_or(times.wall));
-        let (measured, totals) = self.cells.entry(CellKey { set, limit, engine }).or_default();
+        let (measured, totals) = self.cells.entry(SamplesKey { set, limit, engine }).or_default();
         let Stats { nodes, simulations, tree_bytes, aborted, .. } = row.stats;
-        measured.push(Measured {
+        measured.push(Kept {
             position,
             repetition,
             plies,
@@ -77,7 +77,7 @@ impl<'a> SummaryBuilder<'a> {
             measured.sort_by_key(|one| (one.position, one.repetition));
             let samples =
                 measured.chunk_by(|one, other| one.position == other.position).map(sample).collect();
-            (key, Cell { samples, totals })
+            (key, Samples { samples, totals })
         });
         Summary { cells: cells.collect() }
     }
@@ -103,16 +103,16 @@ impl Totals {
 }
 
 /// The repetitions of one position, of which there is at least one.
-fn sample(repetitions: &[Measured]) -> Sample {
+fn sample(repetitions: &[Kept]) -> Sample {
     let times: Option<Vec<f64>> = repetitions.iter().map(|one| one.time.map(|time| time as f64)).collect();
     let range = |times: &Vec<f64>| {
         times.iter().fold((f64::INFINITY, 0.0_f64), |(low, high), time| (low.min(*time), high.max(*time)))
     };
-    let middle = |count: fn(&Measured) -> u64| {
+    let middle = |count: fn(&Kept) -> u64| {
         median(repetitions.iter().map(|one| count(one) as f64).collect()).unwrap_or_default()
     };
     let nodes = middle(|one| one.nodes);
-    let taken = |one: &Measured| Taken {
+    let taken = |one: &Kept| Taken {
         nodes: one.nodes as f64,
         simulations: one.simulations as f64,
         tree_bytes: one.tree_bytes as f64,

@@ -3,8 +3,8 @@
 
 use plywood_core::{Bound, Random, Stats};
 use plywood_lab::{
-    Analysis, Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Progress,
-    Relearning, Report, Row, Tables, Times, UnitKey, Value, ValueKind,
+    Analysis, Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Progress, Relearning,
+    Report, Row, Tables, Times, Timing, UnitKey, Value, ValueKind,
 };
 
 /// An experiment with these engines, one set of so many positions, and these limits.
@@ -34,7 +34,7 @@ pub(crate) fn experiment(engines: &[(&str, &str)], positions: u32, limits: Vec<L
         repetitions: 1,
         order: Order::default(),
         tables: Tables::default(),
-        clock: Clock::default(),
+        clock: Timing::default(),
         weak: false,
         measure: Measure { time: true, memory: false },
         baseline: 0,

@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use plywood_core::{Bound, Stats};
 use plywood_lab::{
-    Cap, Clock, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, RunId, Store, Tables,
-    Times, UnitKey, Value, ValueKind,
+    Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, Tables, Times, Timing, UnitKey,
+    UnitStore, Value, ValueKind,
 };
 use plywood_testkit::Folder;
+use plywood_workshop::{RunId, Store};
 use serde_json::json;
 
 /// Two sets, two engines, two limits, 3 repetitions; with text that is awkward to quote.
@@ -46,7 +47,7 @@ pub(crate) fn experiment() -> Experiment {
         repetitions: 3,
         order: Order::Interleaved,
         tables: Tables::Fresh,
-        clock: Clock::Real,
+        clock: Timing::Real,
         weak: false,
         measure: Measure { time: true, memory: true },
         baseline: 0,

@@ -1,12 +1,13 @@
 //! What goes into the files: the figures that the page has too, and tables that fit a sheet of paper.
 
+use plywood_workshop::claims::{Judgement, claims_table};
+use plywood_workshop::table::Table;
+
 use super::Latex;
 use super::document::Parts;
 use super::table::Titled;
 use crate::analysis::last_limits;
-use crate::claims::claims_table;
 use crate::report::plots::{figures, speed_ups};
-use crate::report::table::Table;
 use crate::report::{ContestReport, Report, SpeedUps, tables};
 
 impl Report<'_> {
@@ -117,7 +118,7 @@ impl ContestReport<'_> {
     }
 }
 
-fn told(judgement: &crate::Judgement) -> String {
+fn told(judgement: &Judgement) -> String {
     format!("{}. {}", judgement.text.trim_end_matches('.'), judgement.details())
 }
 

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use plywood_workshop::Estimate;
+
 use super::data::{Data, slug};
 use super::picture::{Axis, CHARACTER, Picture, STYLES, WIDTH, is_too_narrow, reading, room, short_name};
 use super::rows::{error_bars, estimates};
@@ -9,7 +11,6 @@ use super::text::latex;
 use crate::report::plots::LONGEST_NAME;
 use crate::report::plots::chart::{Guide, LinePanel, Lines, Point, Series, Trend};
 use crate::report::plots::scale::Scale;
-use crate::statistics::Estimate;
 
 /// At the left, for ticks.
 const LEFT: f64 = 14.0;

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
+use plywood_workshop::table::cut;
+
 use super::data::Data;
 use super::text::{figure, latex};
 use super::{lines, rows};
 use crate::report::plots::chart::{Chart, Series};
 use crate::report::plots::scale::Scale;
 use crate::report::plots::svg::{COLOURS, LIGHT};
-use crate::report::table::cut;
 
 /// How wide pictures are, in millimetres: a little less than the text of an A4 page in LaTeX's own classes.
 pub(super) const WIDTH: f64 = 118.0;

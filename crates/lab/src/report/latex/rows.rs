@@ -3,17 +3,18 @@
 
 use std::fmt::Write as _;
 
+use plywood_workshop::format::percent;
+use plywood_workshop::{Estimate, Interval};
+
 use super::data::{Data, slug};
 use super::picture::{Axis, Picture, WIDTH, reading, room, short_name};
 use super::text::{figure, latex};
-use crate::report::format::percent;
 use crate::report::plots::LONGEST_NAME;
 use crate::report::plots::chart::{
     BarPanel, Bars, Cutoffs, RatioPanel, Ratios, Series, Spread, legend_name, notation, short_ratio,
     with_range,
 };
 use crate::report::plots::scale::Scale;
-use crate::statistics::{Estimate, Interval};
 
 /// The rows of all panels together are no higher than this, and a row is between these.
 const HIGHEST: f64 = 165.0;

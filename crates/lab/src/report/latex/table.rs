@@ -1,7 +1,8 @@
 //! Tables with the rules of booktabs.
 
+use plywood_workshop::table::Table;
+
 use super::text::{code, prose};
-use crate::report::table::Table;
 
 /// Longer texts are broken into lines.
 const LONG: usize = 36;
@@ -35,7 +36,7 @@ pub(super) fn tabular(table: &Table, codes: &[&str]) -> String {
         if is_broken && index > 0 {
             text += "  \\addlinespace[2pt]\n";
         }
-        let cell = |(cell, column): (&crate::report::table::Cell, &crate::report::table::Column)| {
+        let cell = |(cell, column): (&plywood_workshop::table::Cell, &plywood_workshop::table::Column)| {
             if codes.contains(&column.title()) { code(&cell.text) } else { prose(&cell.text) }
         };
         text += &line(row.iter().zip(&table.columns).map(cell).collect());

@@ -1,13 +1,14 @@
 //! Bars: what each engine needs within a single limit.
 
+use plywood_workshop::Estimate;
+use plywood_workshop::table::{Cell, Table};
+
 use super::chart::{BarPanel, Bars, Chart, notation};
 use super::rows::{Panel, Rows};
 use super::scale::Scale;
 use super::svg::{Anchor, Svg, fill};
 use super::{Figure, Paper, Source, mean_of, measures};
 use crate::analysis::Measured;
-use crate::report::table::{Cell, Table};
-use crate::statistics::Estimate;
 
 pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     let limit = source.last();

@@ -2,14 +2,14 @@
 //! these alone, so that no figure is computed twice.
 
 use plywood_core::{CUT_INDEXES, Random};
+use plywood_workshop::Estimate;
+use plywood_workshop::format::{duration, short};
 
 use super::Paper;
 use super::scale::Scale;
 use super::svg::Svg;
 use super::{bars, cutoffs, ratios, trend};
 use crate::analysis::Measured;
-use crate::report::format::{duration, short};
-use crate::statistics::Estimate;
 
 /// One of the shapes that figures have.
 #[derive(Clone, Debug)]
@@ -243,7 +243,7 @@ pub(crate) fn notation(measured: Measured) -> fn(f64) -> String {
 
 /// 0.5 instead of 0.50.
 pub(crate) fn short_ratio(value: f64) -> String {
-    let text = crate::report::format::ratio(value);
+    let text = plywood_workshop::format::ratio(value);
     if text.contains('.') && !text.contains('e') {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     } else {
@@ -253,7 +253,7 @@ pub(crate) fn short_ratio(value: f64) -> String {
 
 /// A ratio with its interval: 0.38 (0.35–0.41).
 pub(crate) fn with_range(estimate: Estimate) -> String {
-    use crate::report::format::ratio;
+    use plywood_workshop::format::ratio;
     let range = estimate
         .interval
         .map_or_else(String::new, |interval| format!(" ({}–{})", ratio(interval.low), ratio(interval.high)));

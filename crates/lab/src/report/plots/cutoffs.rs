@@ -1,17 +1,17 @@
 //! Cut-offs by the index of the move that caused them: how good the move ordering is.
 
 use plywood_core::CUT_INDEXES;
+use plywood_workshop::format::percent;
+use plywood_workshop::table::{Cell, Table};
 
 use super::chart::{Chart, Cutoffs, legend_name, move_name};
 use super::rows::{Panel, Rows};
 use super::svg::{Anchor, CHARACTER, Svg};
 use super::{Figure, Paper, Source};
-use crate::report::format::percent;
-use crate::report::table::{Cell, Table};
 
 pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     let limit = source.last();
-    let shares = |engine: &u32| source.cell(limit, *engine).and_then(crate::Cell::cut_shares);
+    let shares = |engine: &u32| source.cell(limit, *engine).and_then(crate::Samples::cut_shares);
     let engines: Vec<u32> = source.engines().into_iter().filter(|engine| shares(engine).is_some()).collect();
     if engines.is_empty() {
         return None;

@@ -1,19 +1,20 @@
 //! Lines over an axis of limits: panels below each other that share the axis, one colour for each engine, time solid
 //! and nodes dotted.
 
+use plywood_workshop::Estimate;
+use plywood_workshop::format::{bytes, duration, short};
+use plywood_workshop::table::{Cell, Table};
+
 use super::chart::{Chart, LineKind, LinePanel, Lines, Point, Series, Trend, Upward};
 use super::{Figure, Source, mean_of};
 use crate::analysis::{Measured, asks_for_an_answer};
-use crate::report::format::{bytes, duration, short};
-use crate::report::table::{Cell, Table};
-use crate::statistics::Estimate;
-use crate::{Cell as Figures, Limit};
+use crate::{Limit, Samples};
 
 /// What a panel shows.
 struct Quantity {
     name: &'static str,
     unit: Option<&'static str>,
-    of: fn(&Figures) -> Option<Estimate>,
+    of: fn(&Samples) -> Option<Estimate>,
     notation: fn(f64) -> String,
     kind: LineKind,
     upward: Upward,
@@ -87,7 +88,7 @@ pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     }
     let names: Vec<&str> = quantities.iter().map(|quantity| quantity.name).collect();
     let scale = if quantities.iter().all(Quantity::is_logarithmic) { ", on logarithmic scales" } else { "" };
-    let stopped = |cell: &Figures| cell.totals.stopped > 0;
+    let stopped = |cell: &Samples| cell.totals.stopped > 0;
     let any_stopped = source
         .limits
         .iter()

@@ -13,12 +13,13 @@ pub(crate) mod svg;
 mod trend;
 
 use chart::{Chart, Series};
+use plywood_workshop::Estimate;
+use plywood_workshop::table::Table;
 
 use super::Report;
-use super::table::Table;
 use crate::analysis::{Measured, last_limits};
-use crate::statistics::{CONFIDENCE, Doubt, Estimate};
-use crate::{Cell, Limit, Sample};
+use crate::statistics::{Doubt, added};
+use crate::{Limit, Sample, Samples};
 
 /// Names of engines are cut off after so many characters.
 pub(crate) const LONGEST_NAME: usize = 26;
@@ -86,7 +87,7 @@ impl Source<'_> {
             .collect()
     }
 
-    fn cell(&self, limit: u32, engine: u32) -> Option<&Cell> {
+    fn cell(&self, limit: u32, engine: u32) -> Option<&Samples> {
         self.report.analysis.summary().cell(self.set, limit, engine)
     }
 
@@ -129,15 +130,13 @@ impl Source<'_> {
 }
 
 /// A mean over positions with its interval, on the scale of logarithms.
-fn mean_of(cell: &Cell, each: fn(&Sample) -> Option<f64>) -> Option<Estimate> {
+fn mean_of(cell: &Samples, each: fn(&Sample) -> Option<f64>) -> Option<Estimate> {
     let parts: Option<Vec<[f64; 2]>> =
         cell.samples.iter().map(|sample| each(sample).map(|value| [value, 1.0])).collect();
     let parts = parts?;
     let mean = |[sum, count]: &[f64; 2]| sum / count;
-    let value = mean(&[parts.iter().map(|part| part[0]).sum(), parts.len() as f64]);
-    let doubt = Doubt::over_parts(&parts, mean);
-    (value > 0.0)
-        .then(|| doubt.map_or(Estimate { value, interval: None }, |doubt| doubt.around(value, CONFIDENCE)))
+    let value = mean(&added(parts.iter().copied()));
+    (value > 0.0).then(|| Doubt::around_if_known(Doubt::over_parts(&parts, mean), value))
 }
 
 /// What can be compared within the limits of a source.

@@ -1,13 +1,14 @@
 //! Ratios to the baseline, with intervals and the single positions behind them.
 
+use plywood_workshop::format::ratio;
+use plywood_workshop::table::{Cell, Table};
+
 use super::chart::{Chart, RatioPanel, Ratios, Spread, short_ratio, with_range};
 use super::rows::{Panel, Rows};
 use super::svg::{Anchor, Svg, stroke};
 use super::{Figure, Paper, Source, measures};
 use crate::Comparison;
 use crate::analysis::Measured;
-use crate::report::format::ratio;
-use crate::report::table::{Cell, Table};
 
 pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
     let limit = source.last();

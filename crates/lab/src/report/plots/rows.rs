@@ -1,9 +1,10 @@
 //! Engines below each other, with panels to the right of their names.
 
+use plywood_workshop::table::cut;
+
 use super::chart::Series;
 use super::svg::{Anchor, CHARACTER, Svg};
 use super::{LONGEST_NAME, Paper};
-use crate::report::table::cut;
 
 /// Rows on paper: panels stand beside each other; on narrow paper, below each other with names above the rows.
 pub(super) struct Rows<'a> {

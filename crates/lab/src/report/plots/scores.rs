@@ -1,11 +1,12 @@
 //! Scores over the time for a move: one line for each pair of players, with intervals.
 
+use plywood_arena::statistics::Strength;
+use plywood_arena::{Contest, Scores, TimeControl};
+use plywood_workshop::format::{duration, percent};
+use plywood_workshop::table::{Cell, Table};
+
 use super::Figure;
 use super::chart::{Chart, Guide, LineKind, LinePanel, Lines, Point, Series, Trend, Upward};
-use crate::arena::statistics::Strength;
-use crate::arena::{Contest, Scores, TimeControl};
-use crate::report::format::{duration, percent};
-use crate::report::table::{Cell, Table};
 
 /// The figure, if somebody plays with different times.
 pub(crate) fn of(contest: &Contest, scores: &Scores) -> Option<Figure> {

@@ -1,10 +1,11 @@
 //! Speed-up over processors: one line for each scheme, and a line for what nobody exceeds by sharing alone.
 
+use plywood_workshop::Estimate;
+use plywood_workshop::format::short;
+
 use super::Figure;
 use super::chart::{Chart, Guide, LineKind, LinePanel, Lines, Point, Series, Trend, Upward};
-use crate::report::format::short;
 use crate::report::speed_ups::SpeedUps;
-use crate::statistics::Estimate;
 
 pub(crate) fn of(speed_ups: &SpeedUps) -> Figure {
     let trend = |(number, scheme): (usize, &str)| Trend {

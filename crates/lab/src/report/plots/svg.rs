@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use crate::report::table::escape;
+use plywood_workshop::table::escape;
 
 /// How many colours there are.
 pub(crate) const COLOURS: usize = 10;

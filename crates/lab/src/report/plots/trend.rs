@@ -1,10 +1,11 @@
 //! Lines over an axis: one colour and one mark for each series, with intervals, and names at their ends.
 
+use plywood_workshop::table::cut;
+
 use super::chart::{Guide, LineKind, LinePanel, Lines, Point, Series, Trend};
 use super::scale::{Scale, spread};
 use super::svg::{Anchor, CHARACTER, Svg, stroke};
 use super::{LONGEST_NAME, Paper};
-use crate::report::table::cut;
 
 /// Between the marks of two lines at the same place, so that their intervals can be told apart.
 const ASIDE: f64 = 1.6;

@@ -1,0 +1,87 @@
+//! The openings of a tournament file.
+
+use std::path::Path;
+
+use plywood_core::{Bot, grouped};
+use plywood_engines::EngineSpec;
+use plywood_workshop::file::{Located, Source, read_text_file, set_position};
+use plywood_workshop::{FileFault, Subject};
+
+use super::form::{MOST_DEPTH, OpeningsForm};
+use super::openings::OpeningBook;
+
+/// An opening that is longer than this is none.
+const MOST_PLIES: u32 = 254;
+
+/// Refuses what no game can begin with.
+pub(super) fn check_start(rules: &mut dyn Bot, text: &str) -> Result<(), String> {
+    set_position(rules, text)?;
+    if rules.moves().is_empty() { Err(format!("the game is over in {text:?}")) } else { Ok(()) }
+}
+
+fn check_plies(plies: u32) -> Result<(), String> {
+    if plies <= MOST_PLIES {
+        return Ok(());
+    }
+    Err(format!("openings of {} random plies: give {MOST_PLIES} or fewer", grouped(plies)))
+}
+
+pub(super) fn opening_book(
+    source: Source<'_>,
+    openings: &Located<OpeningsForm>,
+    folder: &Path,
+    subject: &Subject,
+) -> Result<OpeningBook, FileFault> {
+    let mut rules = subject.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
+    let mut checked = |text: &str| check_start(&mut *rules, text).map(|()| text.to_owned());
+    match openings.get_ref() {
+        OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {
+            let path = folder.join(file.get_ref());
+            let text = read_text_file(&path).map_err(|error| {
+                source.fault(file.place(), format!("{} could not be read: {error}", path.display()))
+            })?;
+            // Some editors mark the beginning of a text.
+            let lines = text
+                .trim_start_matches('\u{feff}')
+                .lines()
+                .map(str::trim)
+                .enumerate()
+                .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+            let list: Result<Vec<String>, FileFault> = lines
+                .map(|(index, line)| {
+                    checked(line).map_err(|error| {
+                        source.fault(file.place(), format!("{}, line {}: {error}", path.display(), index + 1))
+                    })
+                })
+                .collect();
+            Ok(OpeningBook::List(list?))
+        }
+        OpeningsForm { file: None, list: Some(list), random: None, balanced: None } => {
+            let list: Result<Vec<String>, FileFault> = list
+                .iter()
+                .map(|text| checked(text.get_ref().trim()).map_err(|error| source.fault(text.place(), error)))
+                .collect();
+            Ok(OpeningBook::List(list?))
+        }
+        OpeningsForm { file: None, list: None, random: Some(plies), balanced: None } => {
+            check_plies(*plies).map_err(|error| source.fault(openings.place(), error))?;
+            Ok(OpeningBook::Random { plies: *plies })
+        }
+        OpeningsForm { file: None, list: None, random: None, balanced: Some(balanced) } => {
+            check_plies(balanced.plies).map_err(|error| source.fault(openings.place(), error))?;
+            if !(1..=MOST_DEPTH).contains(&balanced.depth) {
+                let error = format!("depth: give 1 to {MOST_DEPTH}");
+                return Err(source.fault(openings.place(), error));
+            }
+            let usual = || EngineSpec::new(plywood_engines::AlgorithmName::Pvs);
+            Ok(OpeningBook::Balanced {
+                plies: balanced.plies,
+                engine: balanced.engine.clone().unwrap_or_else(usual),
+                depth: balanced.depth,
+                points: balanced.points,
+            })
+        }
+        _ => Err(source
+            .fault(openings.place(), "openings come from one of file, list, random and balanced: give one")),
+    }
+}

@@ -1,0 +1,62 @@
+//! Runs: the processes that measured.
+
+use rusqlite::params;
+use serde_json::Value;
+
+use super::{Store, StoreError, StoreProblem};
+
+/// Names a run in one store; another store knows the same run by another number.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct RunId(i64);
+
+impl RunId {
+    /// The run of this number.
+    pub const fn new(number: i64) -> RunId {
+        RunId(number)
+    }
+
+    /// Its number, the `run` of the view `measurements`.
+    pub const fn number(self) -> i64 {
+        self.0
+    }
+}
+
+impl Store {
+    /// Notes that a process begins to measure, and what there is to know about it.
+    pub fn begin_run(&self, manifest: &Value) -> Result<RunId, StoreError> {
+        self.connection
+            .execute("INSERT INTO runs (manifest) VALUES (?)", [manifest.to_string()])
+            .map_err(|error| self.fail(error))?;
+        Ok(RunId(self.connection.last_insert_rowid()))
+    }
+
+    /// Notes that it has ended; a run that was killed has no end.
+    pub fn end_run(&self, run: RunId) -> Result<(), StoreError> {
+        self.connection
+            .execute(
+                "UPDATE runs SET ended = strftime('%Y-%m-%dT%H:%M:%fZ', 'now') WHERE run_id = ?",
+                params![run.0],
+            )
+            .map(drop)
+            .map_err(|error| self.fail(error))
+    }
+
+    /// What is known about each run, the earliest first.
+    pub fn manifests(&self) -> Result<Vec<(RunId, Value)>, StoreError> {
+        let mut runs = Vec::new();
+        for (run, manifest) in self.manifest_texts().map_err(|error| self.fail(error))? {
+            let manifest = serde_json::from_str(&manifest).map_err(|error| {
+                self.fail(StoreProblem::Damaged(format!("the manifest of run {}: {error}", run.0)))
+            })?;
+            runs.push((run, manifest));
+        }
+        Ok(runs)
+    }
+
+    fn manifest_texts(&self) -> rusqlite::Result<Vec<(RunId, String)>> {
+        self.connection
+            .prepare("SELECT run_id, manifest FROM runs ORDER BY began, run_id")?
+            .query_map([], |row| Ok((RunId(row.get(0)?), row.get(1)?)))?
+            .collect()
+    }
+}
