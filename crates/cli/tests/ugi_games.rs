@@ -29,7 +29,7 @@ fn play(players: &mut [Box<dyn Contestant>; 2], game: &str, budget: &Budget) -> 
     // A whole game of Amazons on the usual board would take minutes.
     let start = (game == "amazons").then_some("4x4");
     referee.set_position(start).unwrap();
-    players.iter_mut().for_each(|player| player.new_game(game, start).unwrap());
+    players.iter_mut().for_each(|player| player.new_game(&all().find(game).unwrap(), start).unwrap());
     // Neither would those of Arimaa end soon, in which plies are steps.
     let most = if game == "arimaa" { 60 } else { usize::MAX };
     while !referee.moves().is_empty() && played.len() < most {

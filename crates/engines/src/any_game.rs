@@ -24,7 +24,12 @@ use crate::traced::{GameRecorder, Recorder};
 pub struct AnyGame {
     name: Arc<str>,
     game: Arc<dyn InText>,
+    /// Whose bots play it, if not its own.
+    bots: Option<MakeBot>,
 }
+
+/// Builds bots of some kind.
+type MakeBot = Arc<dyn Fn(&EngineSpec) -> Result<Box<dyn Bot>, TextError> + Send + Sync>;
 
 /// What a start position is called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +84,7 @@ pub enum Topic {
 impl AnyGame {
     /// The handle of a game.
     pub fn of<G: Playable>(game: G) -> AnyGame {
-        AnyGame { name: game.name().into(), game: Arc::new(Played(game)) }
+        AnyGame { name: game.name().into(), game: Arc::new(Played(game)), bots: None }
     }
 
     /// The same game under the name by which somebody asked for it, with its variant.
@@ -137,7 +142,19 @@ impl AnyGame {
 
     /// A bot with this engine.
     pub fn bot(&self, engine: &EngineSpec) -> Result<Box<dyn Bot>, TextError> {
-        self.game.bot(engine)
+        match &self.bots {
+            Some(make) => make(engine),
+            None => self.game.bot(engine),
+        }
+    }
+
+    /// The same game with bots of another kind, whatever engine is asked for: for tests of those who let bots play.
+    #[must_use]
+    pub fn with_bots(
+        self,
+        make: impl Fn(&EngineSpec) -> Result<Box<dyn Bot>, TextError> + Send + Sync + 'static,
+    ) -> AnyGame {
+        AnyGame { bots: Some(Arc::new(make)), ..self }
     }
 
     /// A bot that knows the rules, and not much more.
@@ -204,6 +221,12 @@ impl PartialEq for AnyGame {
 }
 
 impl Eq for AnyGame {}
+
+impl fmt::Display for AnyGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
 
 impl fmt::Debug for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -17,11 +17,3 @@ pub fn all() -> Games {
     let games = connect4::enter(games);
     plywood_small::enter(games)
 }
-
-/// A bot for a game by name.
-pub fn bot(
-    game: &str,
-    engine: &plywood_engines::EngineSpec,
-) -> Result<Box<dyn plywood_core::Bot>, plywood_core::TextError> {
-    all().bot(game, engine)
-}

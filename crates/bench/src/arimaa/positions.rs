@@ -10,7 +10,6 @@ use clap::Args;
 use plywood_core::{Bot, Game, Goal, Limits, Position, parse_duration};
 use plywood_engines::EngineSpec;
 use plywood_games::arimaa::{Arimaa, Step, Steps, format_turn};
-use plywood_games::bot;
 
 use task::{Task, tasks};
 
@@ -44,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
             .and_then(|game| game.player())
             .map_err(|error| error.to_string())?,
     };
-    let mut player = bot("arimaa", &engine).map_err(|error| error.to_string())?;
+    let mut player = plywood_games::all().bot("arimaa", &engine).map_err(|error| error.to_string())?;
     println!("{engine}, {:?} a turn", arguments.time);
     let mut sum = 0.0;
     for task in &tasks {

@@ -147,7 +147,11 @@ mod tests {
 
     #[test]
     fn fields_have_the_numbers_of_the_players() -> Result<(), Trouble> {
-        let field = field(&plywood_connect4::game(5, 4).map_err(|error| refused(&error.to_string()))?, Some("3"), &["3".to_owned(), "1".to_owned()])?;
+        let field = field(
+            &plywood_connect4::game(5, 4).map_err(|error| refused(&error.to_string()))?,
+            Some("3"),
+            &["3".to_owned(), "1".to_owned()],
+        )?;
         assert_eq!(field, [[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 2, 0, 0], [1, 0, 1, 0, 0]]);
         Ok(())
     }
