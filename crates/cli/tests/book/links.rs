@@ -38,7 +38,7 @@ fn anchor(title: &str) -> String {
 }
 
 /// The lines of a page that are no code.
-fn outside_blocks(page: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn outside_blocks(page: &str) -> impl Iterator<Item = &str> {
     let mut inside = false;
     page.lines().filter(move |line| {
         let fence = line.trim_start().starts_with("```");
