@@ -1,6 +1,6 @@
 //! Engine specifications: one syntax in text and TOML, and errors that help.
 
-use plywood_core::{Fail, Features, Goal, Limits, Policy};
+use plywood_core::{Fail, Goal, Limits, Policy};
 use plywood_engines::{AlgorithmName, EngineSpec, Playable};
 use plywood_games::amazons::{Amazons, Halves, Whole};
 use plywood_games::arimaa::Arimaa;

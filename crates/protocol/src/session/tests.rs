@@ -4,6 +4,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use plywood_core::{Answer, StopFlag};
+use plywood_engines::AnyGame;
 
 use super::*;
 use crate::think::Task;
