@@ -41,8 +41,9 @@ pub use conduct::{Begin, Conduct, ConductError, Progress, Relearning};
 pub use divided::{Divided, StoreFiles};
 pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables, Timing};
 pub use file::Reading;
-pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
+pub use library::Reproduction;
 pub use plan::{Job, jobs};
+pub use plywood_experiments::{BuiltIn, DEFAULT, REPRODUCTIONS};
 pub use report::{
     ContestReport, Latex, PdfError, Plot, PngError, Report, SpeedUps, TeamFigures, png, typeset,
 };
