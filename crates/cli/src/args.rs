@@ -103,6 +103,12 @@ pub(crate) enum Command {
     /// Begin a game of your own: write a crate with a small complete game, its tests, and a program that can do
     /// everything with it.
     New(NewArguments),
+    /// Print the JSON schema of what this program writes about searches, for programs that read it.
+    Schema {
+        /// Of what.
+        #[arg(value_enum)]
+        of: SchemaOf,
+    },
     /// Write manual pages, one for each command.
     Man(ManArguments),
     /// Print a completion script for a shell.
@@ -133,6 +139,14 @@ pub(crate) struct ManArguments {
     /// The folder to write them to, for example ~/.local/share/man/man1; it is made if it is not there.
     #[arg(long, short, value_name = "FOLDER")]
     pub(crate) output: PathBuf,
+}
+
+#[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SchemaOf {
+    /// Answers of `plywood search --json` and `plywood solve --json`, with --all and --progress too.
+    Answer,
+    /// Trees of `plywood tree --format json`.
+    Trace,
 }
 
 #[derive(Args, Debug)]

@@ -5,7 +5,8 @@ mod support;
 
 use std::time::Duration;
 
-use plywood_core::{Bot, StopFlag};
+use plywood_api::Bot;
+use plywood_core::StopFlag;
 use plywood_games::all;
 use plywood_protocol::control::{
     Budget, CommandLine, Contestant, FourInARowChild, Ours, Time, Turn, UgiChild,

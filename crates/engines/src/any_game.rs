@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use plywood_core::{Bot, Evaluate, Goal, Position, Side, Signs, TextError};
+use plywood_api::Bot;
+use plywood_core::{Evaluate, Goal, Position, Side, Signs, TextError};
 use plywood_search::perft;
 use plywood_search::theory::{self, Caps, Matrix, Strategies, TooLarge, TreeCount, Winning};
 

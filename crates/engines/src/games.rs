@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use plywood_core::{Bot, TextError};
+use plywood_api::Bot;
+use plywood_core::TextError;
 
 use crate::any_game::AnyGame;
 use crate::playable::Playable;

@@ -12,7 +12,7 @@ const DESCRIBED: usize = 100;
 #[derive(Debug)]
 pub(crate) struct CrossCheck<'a> {
     experiment: &'a Experiment,
-    answers: Vec<Answer>,
+    answers: Vec<Stated>,
 }
 
 /// What was found.
@@ -26,7 +26,7 @@ pub(crate) struct Checked {
 
 /// What is kept of a row.
 #[derive(Copy, Clone, Debug)]
-struct Answer {
+struct Stated {
     set: u32,
     position: u32,
     claim: Statement,
@@ -56,7 +56,7 @@ impl<'a> CrossCheck<'a> {
 
     pub(crate) fn add(&mut self, row: &Row) {
         let (key, value) = (row.key, &row.value);
-        self.answers.push(Answer {
+        self.answers.push(Stated {
             set: key.set,
             position: key.position,
             claim: Statement { engine: key.engine, limit: key.limit, points: value.points, kind: value.kind },
@@ -80,7 +80,7 @@ impl<'a> CrossCheck<'a> {
     }
 
     /// Proven answers against each other and against what was known before.
-    fn truths(&self, same: &[Answer], checked: &mut Checked) {
+    fn truths(&self, same: &[Stated], checked: &mut Checked) {
         let Some(first) = same.first() else { return };
         let known = self.experiment.sets[first.set as usize].positions[first.position as usize].points;
         let mut believed: Vec<(Truth, Statement)> = Vec::new();
@@ -109,8 +109,8 @@ impl<'a> CrossCheck<'a> {
     }
 
     /// What a proven answer fixes; `None` if it proves nothing.
-    fn truth(&self, answer: &Answer) -> Option<Truth> {
-        let Answer { claim, bound, .. } = answer;
+    fn truth(&self, answer: &Stated) -> Option<Truth> {
+        let Stated { claim, bound, .. } = answer;
         if !answer.proven || answer.stopped {
             return None;
         }
@@ -134,25 +134,25 @@ impl<'a> CrossCheck<'a> {
     }
 
     /// Guesses at the same horizon by the same evaluation.
-    fn guesses(&self, same: &[Answer], key_fixes_ply: bool, checked: &mut Checked) {
+    fn guesses(&self, same: &[Stated], key_fixes_ply: bool, checked: &mut Checked) {
         if self.experiment.tables != Tables::Fresh {
             return;
         }
-        let comparable = |answer: &&Answer| {
+        let comparable = |answer: &&Stated| {
             !answer.proven
                 && !answer.stopped
                 && answer.bound == Bound::Exact
                 && asks_for_an_answer(self.limit(&answer.claim))
                 && (key_fixes_ply || !self.spec(&answer.claim).has_table())
         };
-        let mut believed: Vec<(&Answer, u64)> = Vec::new();
+        let mut believed: Vec<(&Stated, u64)> = Vec::new();
         for answer in same.iter().filter(comparable) {
             let Some(points) = self.guess(answer) else { continue };
             let question = |claim: &Statement| {
                 let spec = self.spec(claim);
                 (claim.limit, &spec.eval, spec.features.quiescence, spec.features.distance)
             };
-            let same = |(other, _): &&mut (&Answer, u64)| question(&other.claim) == question(&answer.claim);
+            let same = |(other, _): &&mut (&Stated, u64)| question(&other.claim) == question(&answer.claim);
             let Some((other, count)) = believed.iter_mut().find(same) else {
                 believed.push((answer, 1));
                 continue;
@@ -166,18 +166,18 @@ impl<'a> CrossCheck<'a> {
         checked.answers += believed.iter().map(|(_, count)| count).filter(|count| **count > 1).sum::<u64>();
     }
 
-    fn guess(&self, answer: &Answer) -> Option<i32> {
+    fn guess(&self, answer: &Stated) -> Option<i32> {
         answer.claim.points.map(|points| if self.experiment.weak { points.signum() } else { points })
     }
 
     /// The nodes of repetitions, where nothing but the unit itself can make a difference.
-    fn node_counts(&self, same: &[Answer], checked: &mut Checked) {
+    fn node_counts(&self, same: &[Stated], checked: &mut Checked) {
         if self.experiment.tables != Tables::Fresh {
             return;
         }
-        let unit = |answer: &Answer| (answer.claim.engine, answer.claim.limit);
+        let unit = |answer: &Stated| (answer.claim.engine, answer.claim.limit);
         // A cap of time stops a search wherever it happens to be.
-        let by_the_clock = |answer: &Answer| answer.stopped && self.experiment.cap.time.is_some();
+        let by_the_clock = |answer: &Stated| answer.stopped && self.experiment.cap.time.is_some();
         for repetitions in same.chunk_by(|one, other| unit(one) == unit(other)) {
             let claim = repetitions[0].claim;
             let one_thread = self.spec(&claim).threads.is_none_or(|threads| threads == 1);

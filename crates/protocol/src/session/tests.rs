@@ -3,7 +3,8 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use plywood_core::{Answer, StopFlag};
+use plywood_api::Answer;
+use plywood_core::StopFlag;
 use plywood_engines::AnyGame;
 
 use super::*;
