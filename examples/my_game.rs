@@ -8,9 +8,9 @@
 
 use plywood_core::zobrist::mix;
 use plywood_core::{Evaluate, Game, Move, Position, RandomMoves, Score, Side, Start, TextError, View};
-use plywood_engines::{Evaluator, NoSolver, Playable};
+use plywood_engines::{Evaluator, Games, Playable};
 use plywood_lab::{Begin, Conduct, Findings, Reading, Results};
-use plywood_workshop::{Crew, Shard, Subject};
+use plywood_workshop::{Crew, Shard};
 
 /// The coins that are left, and by how much the side to move is ahead.
 #[derive(Clone, Debug)]
@@ -109,7 +109,7 @@ impl Game for Coins {
     }
 }
 
-// What engines may choose from: an evaluation of our own, no opinion on move order, no solver.
+// What engines may choose from: an evaluation of our own, no opinion on move order.
 #[derive(Copy, Clone)]
 struct Lead;
 
@@ -127,7 +127,6 @@ impl Playable for Coins {
     type Evaluation = Lead;
     type Order = ();
     type Playouts = RandomMoves;
-    type Solver = NoSolver;
     fn evaluators(&self) -> Vec<Evaluator<Lead>> {
         vec![Evaluator { name: "lead", summary: "what the side to move is ahead by", evaluation: Lead }]
     }
@@ -149,20 +148,19 @@ depth = { from = 2, to = 10, step = 2 }
 "#;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let subject = Subject::of(Coins);
-    let reading = Reading { subject: Some(subject.clone()), ..Reading::default() };
-    let experiment = reading.text("coins", EXPERIMENT)?;
+    let games = Games::new().game(Coins);
+    let experiment = Reading::new(&games).text("coins", EXPERIMENT)?;
     let results = Results::new(std::env::temp_dir().join("plywood-coins"));
     let conduct = Conduct {
         experiment: &experiment,
         source: EXPERIMENT,
-        subject: &subject,
+        game: &games.find(&experiment.game)?,
         crew: &Crew::default(),
         shard: Shard::WHOLE,
         begin: Begin::Overwrite,
     };
     let (store, _) = conduct.run(&results.store(), &mut |_| {})?;
-    let findings = Findings::of(&store, Some(&subject))?;
+    let findings = Findings::of(&store, &games)?;
     let report = findings.report("cargo run --release -p plywood-lab --example my_game");
     println!("{}\nreport    {}", report.terminal(100, false), results.write(&report, false)?.display());
     Ok(())

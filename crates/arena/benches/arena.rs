@@ -13,7 +13,7 @@ use std::time::Instant;
 use plywood_arena::{Arena, Ending, GameStore, TournamentReading};
 use plywood_protocol::control::Patience;
 use plywood_testkit::Folder;
-use plywood_workshop::{Crew, Shard, Store, Subject, manifest};
+use plywood_workshop::{Crew, Shard, Store, manifest};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let ours = |name: &str| format!("[[players]]\nname = \"{name}\"\nengine = \"pvs\"\n");
@@ -35,15 +35,15 @@ fn measure(name: &str, players: &[String], pairs: u32) -> Result<(), Box<dyn Err
         "game = \"connect4\"\npairs = {pairs}\n[openings]\nrandom = 6\n[limits]\ndepth = 1\n{}",
         players.concat()
     );
-    let tournament = TournamentReading::default().text("bench", &text)?;
-    let subject = Subject::named("connect4")?;
+    let tournament = TournamentReading::new(&plywood_games::all()).text("bench", &text)?;
+    let game = plywood_games::all().find("connect4")?;
     let folder = Folder::new("lab-bench-arena");
     let store = Store::create_tournament(&folder.file("games.sqlite"), &tournament, &text)?;
     let crew = Crew::default();
     let run = store.begin_run(&manifest(1, &crew, Shard::WHOLE))?;
     let arena = Arena {
         tournament: &tournament,
-        subject: &subject,
+        game: &game,
         crew: &crew,
         shard: Shard::WHOLE,
         patience: Patience::default(),

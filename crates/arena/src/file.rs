@@ -4,10 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use plywood_core::grouped;
-use plywood_engines::EngineSpec;
+use plywood_engines::{AnyGame, EngineSpec, Games};
 use plywood_protocol::control::AeiChild;
+use plywood_workshop::FileFault;
 use plywood_workshop::file::{Located, Source, TextFile, TimeText, about, folder_name};
-use plywood_workshop::{FileFault, Subject};
 
 use super::contest::Contest;
 use super::form::{Form, ModelForm, TestForm};
@@ -25,15 +25,20 @@ const MOST_PAIRS: u32 = 1_000_000;
 const OLD_TIME: &str = "`move` is now called `time`, as in experiments: write time = \"100ms\"";
 
 /// How a tournament file is read.
-#[derive(Clone, Debug, Default)]
-pub struct TournamentReading {
+#[derive(Copy, Clone, Debug)]
+pub struct TournamentReading<'a> {
     /// Take the quick version of a list of matches.
     pub quick: bool,
-    /// The game, where it is none of the list; the file names it all the same.
-    pub subject: Option<Subject>,
+    /// The games that there are.
+    pub games: &'a Games,
 }
 
-impl TournamentReading {
+impl<'a> TournamentReading<'a> {
+    /// Reads about these games.
+    pub fn new(games: &'a Games) -> TournamentReading<'a> {
+        TournamentReading { quick: false, games }
+    }
+
     /// Reads a tournament from a file; its text comes along.
     pub fn file(&self, path: &Path) -> Result<(Tournament, String), FileFault> {
         let (contest, text) = self.contest_file(path)?;
@@ -75,11 +80,8 @@ impl TournamentReading {
         stem: &str,
         folder: &Path,
     ) -> Result<Contest, FileFault> {
-        let subject = match &self.subject {
-            Some(subject) => subject.clone(),
-            None => Subject::named(form.game.get_ref())
-                .map_err(|error| source.fault(form.game.place(), error.to_string()))?,
-        };
+        let found = self.games.find(form.game.get_ref());
+        let game = found.map_err(|error| source.fault(form.game.place(), error.to_string()))?;
         let all = match &form.limits {
             None => Spending::default(),
             Some(limits) => limits
@@ -88,12 +90,11 @@ impl TournamentReading {
                 .map_err(|message| source.fault(limits.place(), message))?,
         };
         let quick = form.quick.as_ref().map(Located::get_ref).filter(|_| self.quick);
-        let players = players(source, &form.players, all, &subject)?;
-        let list = MatchList::read(source, form, &players, &subject, quick)?;
+        let players = players(source, &form.players, all, &game)?;
+        let list = MatchList::read(source, form, &players, &game, quick)?;
         if form.kind != Kind::Matches {
             for (player, form) in players.iter().zip(&form.players) {
-                check_player(source, player, &subject)
-                    .map_err(|message| source.fault(form.place(), message))?;
+                check_player(source, player, &game).map_err(|message| source.fault(form.place(), message))?;
             }
         }
         let players = list.players.unwrap_or(players);
@@ -110,22 +111,22 @@ impl TournamentReading {
         }
         let (book, at) = match &form.openings {
             None => (OpeningBook::Start, None),
-            Some(openings) => (opening_book(source, openings, folder, &subject)?, Some(openings.place())),
+            Some(openings) => (opening_book(source, openings, folder, &game)?, Some(openings.place())),
         };
-        let openings = book.openings(&subject, pairs as usize, seed).map_err(|error| match &at {
+        let openings = book.openings(&game, pairs as usize, seed).map_err(|error| match &at {
             Some(at) => source.fault(at, error.to_string()),
             None => source.fault_of_all(error.to_string()),
         })?;
         let adjudication = match &form.adjudication {
             None => Adjudication::default(),
-            Some(given) => check_adjudication(given.get_ref(), &subject)
+            Some(given) => check_adjudication(given.get_ref(), &game)
                 .map_err(|message| source.fault(given.place(), message))?,
         };
         let test =
             form.test.as_ref().map(|test| test_of(source, test, form.kind, players.len())).transpose()?;
         let tournament = Tournament {
             name: folder_name(source, stem, form.name.as_ref())?,
-            game: subject.name().to_owned(),
+            game: game.name().to_owned(),
             seed,
             kind: form.kind,
             players,
@@ -156,7 +157,7 @@ impl TournamentReading {
     }
 }
 
-fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudication, String> {
+fn check_adjudication(given: &Adjudication, game: &AnyGame) -> Result<Adjudication, String> {
     let agreements = [("resign", given.resign), ("draw", given.draw)];
     for (name, agreement) in agreements.into_iter().filter_map(|(name, given)| Some((name, given?))) {
         if agreement.moves == 0 {
@@ -171,7 +172,7 @@ fn check_adjudication(given: &Adjudication, subject: &Subject) -> Result<Adjudic
     }
     if given.solver_nodes.is_some() {
         let solver = EngineSpec::new(plywood_engines::AlgorithmName::Solver);
-        subject.bot(&solver).map_err(|error| format!("solver_nodes: {error}"))?;
+        game.bot(&solver).map_err(|error| format!("solver_nodes: {error}"))?;
     }
     Ok(*given)
 }

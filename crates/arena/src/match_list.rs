@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use plywood_engines::hint;
+use plywood_engines::{AnyGame, hint};
+use plywood_workshop::FileFault;
 use plywood_workshop::file::{Located, OneOrMany, Source};
-use plywood_workshop::{FileFault, Subject};
 
 use super::contest::Bout;
 use super::form::{Form, LimitsForm, MatchForm, QuickForm};
@@ -32,7 +32,7 @@ impl MatchList {
         source: Source<'_>,
         form: &Form,
         players: &[Player],
-        subject: &Subject,
+        game: &AnyGame,
         quick: Option<&QuickForm>,
     ) -> Result<MatchList, FileFault> {
         if form.kind != Kind::Matches {
@@ -53,7 +53,7 @@ impl MatchList {
             }
             (_, scale) => scale.unwrap_or(1.0),
         };
-        let mut rules = subject.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
+        let mut rules = game.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
         let mut seats: Vec<(usize, Spending)> = Vec::new();
         let mut list = MatchList::default();
         for spanned in &form.matches {
@@ -94,7 +94,7 @@ impl MatchList {
         }
         let named = seated(&seats, players);
         for player in &named {
-            check_player(source, player, subject)
+            check_player(source, player, game)
                 .map_err(|message| source.fault_of_all(format!("{}: {message}", player.name)))?;
         }
         list.players = Some(named);

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use plywood_core::{Bot, grouped};
-use plywood_engines::EngineSpec;
+use plywood_engines::{AnyGame, EngineSpec};
+use plywood_workshop::FileFault;
 use plywood_workshop::file::{Located, Source, read_text_file, set_position};
-use plywood_workshop::{FileFault, Subject};
 
 use super::form::{MOST_DEPTH, OpeningsForm};
 use super::openings::OpeningBook;
@@ -30,9 +30,9 @@ pub(super) fn opening_book(
     source: Source<'_>,
     openings: &Located<OpeningsForm>,
     folder: &Path,
-    subject: &Subject,
+    game: &AnyGame,
 ) -> Result<OpeningBook, FileFault> {
-    let mut rules = subject.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
+    let mut rules = game.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
     let mut checked = |text: &str| check_start(&mut *rules, text).map(|()| text.to_owned());
     match openings.get_ref() {
         OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {

@@ -1,8 +1,8 @@
 //! Where games begin.
 
 use plywood_core::{Goal, Limits, TextError};
-use plywood_engines::EngineSpec;
-use plywood_workshop::{Subject, Walk, draw};
+use plywood_engines::{AnyGame, EngineSpec};
+use plywood_workshop::{Walk, draw};
 
 use super::tournament::Opening;
 
@@ -33,17 +33,17 @@ pub enum OpeningBook {
 
 impl OpeningBook {
     /// So many openings, or fewer if there are no more: then they are used again from the first.
-    pub fn openings(&self, subject: &Subject, count: usize, seed: u64) -> Result<Vec<Opening>, TextError> {
+    pub fn openings(&self, game: &AnyGame, count: usize, seed: u64) -> Result<Vec<Opening>, TextError> {
         // Nobody can be asked to go on with somebody else's turn.
         let walk = |plies: u32| Walk { plies, whole_turns: true };
         let mut found = match self {
             OpeningBook::Start => vec![String::new()],
             OpeningBook::List(list) => list.clone(),
             OpeningBook::Random { plies } => {
-                draw(&mut *subject.rules()?, walk(*plies), count, seed, &mut |_| true)?
+                draw(&mut *game.rules()?, walk(*plies), count, seed, &mut |_| true)?
             }
             OpeningBook::Balanced { plies, engine, depth, points } => {
-                let mut judge = subject.bot(engine)?;
+                let mut judge = game.bot(engine)?;
                 let mut is_even = |position: &str| {
                     judge.forget();
                     judge.set_position(Some(position)).is_ok() && {
@@ -53,7 +53,7 @@ impl OpeningBook {
                             && answer.points.is_some_and(|score| score.unsigned_abs() <= *points)
                     }
                 };
-                draw(&mut *subject.rules()?, walk(*plies), count, seed, &mut is_even)?
+                draw(&mut *game.rules()?, walk(*plies), count, seed, &mut is_even)?
             }
         };
         if found.is_empty() {
@@ -75,11 +75,11 @@ mod tests {
             let balanced = OpeningBook::Balanced { plies, engine: pvs()?, depth: 1, points: u32::MAX };
             for book in [OpeningBook::Random { plies }, balanced] {
                 for (game, most) in [("arimaa", 4), ("amazons:halves", 2)] {
-                    let subject = Subject::named(game)?;
-                    let openings = book.openings(&subject, 5, 1)?;
+                    let game = plywood_games::all().find(game)?;
+                    let openings = book.openings(&game, 5, 1)?;
                     assert!(!openings.is_empty());
                     for Opening { position } in openings {
-                        let mut rules = subject.rules()?;
+                        let mut rules = game.rules()?;
                         rules.set_position(Some(&position))?;
                         let side = rules.side();
                         // A turn that has begun takes fewer plies than a whole one, and may be ended at once.
@@ -101,9 +101,9 @@ mod tests {
 
     #[test]
     fn nothing_is_made_in_advance_that_is_not_there() -> Result<(), TextError> {
-        let subject = Subject::named("tictactoe")?;
-        assert_eq!(OpeningBook::Start.openings(&subject, usize::MAX, 1)?.len(), 1);
-        assert_eq!(OpeningBook::Random { plies: 1 }.openings(&subject, usize::MAX, 1)?.len(), 9);
+        let game = plywood_games::all().find("tictactoe")?;
+        assert_eq!(OpeningBook::Start.openings(&game, usize::MAX, 1)?.len(), 1);
+        assert_eq!(OpeningBook::Random { plies: 1 }.openings(&game, usize::MAX, 1)?.len(), 9);
         Ok(())
     }
 }

@@ -6,8 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use plywood_core::TextError;
+use plywood_engines::AnyGame;
 use plywood_protocol::control::{AeiChild, Contestant, FourInARowChild, Ours, Patience, UgiChild};
-use plywood_workshop::{Crew, RunId, Shard, Store, StoreError, Subject};
+use plywood_workshop::{Crew, RunId, Shard, Store, StoreError};
 
 use super::board::{Board, Next, Playing, lock};
 use super::ledger::Ledger;
@@ -25,7 +26,7 @@ pub struct Arena<'a> {
     /// The tournament.
     pub tournament: &'a Tournament,
     /// Its game.
-    pub subject: &'a Subject,
+    pub game: &'a AnyGame,
     /// How many games are played at the same time, and on which cores.
     pub crew: &'a Crew,
     /// Only every so many pairs, beginning with this one: for several machines.
@@ -103,7 +104,7 @@ impl Arena<'_> {
     /// Plays pairs until there is none left.
     fn work(&self, board: &Mutex<Board<'_>>, run: RunId, told: &dyn Fn()) -> Result<(), ArenaError> {
         let tournament = self.tournament;
-        let mut referee = Referee::new(self.subject, tournament.adjudication, tournament.margin)?;
+        let mut referee = Referee::new(self.game, tournament.adjudication, tournament.margin)?;
         let mut players: Vec<Box<dyn Contestant>> =
             tournament.players.iter().map(|player| self.contestant(player)).collect::<Result<_, _>>()?;
         // A statement of its own, so that the board is free again while the games are played.

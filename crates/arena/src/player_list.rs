@@ -1,8 +1,7 @@
 //! The players of a form.
 
-use plywood_engines::EngineSpec;
+use plywood_engines::{AnyGame, EngineSpec};
 use plywood_protocol::control::CommandLine;
-use plywood_workshop::Subject;
 use plywood_workshop::file::{FileFault, Located, Source};
 
 use super::form::PlayerForm;
@@ -13,7 +12,7 @@ pub(super) fn players(
     source: Source<'_>,
     forms: &[Located<PlayerForm>],
     all: Spending,
-    subject: &Subject,
+    game: &AnyGame,
 ) -> Result<Vec<Player>, FileFault> {
     let mut who_plays: Vec<Who> = Vec::new();
     let mut spendings: Vec<Spending> = Vec::new();
@@ -26,7 +25,7 @@ pub(super) fn players(
                 let at = engine.place();
                 let spec: EngineSpec =
                     engine.get_ref().parse().map_err(|error| source.fault(at, format!("{error}")))?;
-                subject.bot(&spec).map_err(|error| source.fault(at, error.to_string()))?;
+                game.bot(&spec).map_err(|error| source.fault(at, error.to_string()))?;
                 if form.protocol.is_some() {
                     return Err(fault("an engine of Plywood needs no protocol: leave it out".to_owned()));
                 }
@@ -61,7 +60,7 @@ pub(super) fn players(
 }
 
 /// Refuses a player that nothing ends.
-pub(super) fn check_player(source: Source<'_>, player: &Player, subject: &Subject) -> Result<(), String> {
+pub(super) fn check_player(source: Source<'_>, player: &Player, game: &AnyGame) -> Result<(), String> {
     let Player { who, spending, .. } = player;
     // An engine that looks no deeper than it says ends every move by itself.
     if matches!(who, Who::Engine(engine) if engine.depth.is_some()) {
@@ -84,19 +83,19 @@ pub(super) fn check_player(source: Source<'_>, player: &Player, subject: &Subjec
     }
     match who {
         Who::Program { protocol: Language::Fourinarow, .. } => {
-            speaks_of(spending, subject).map_err(|what| format!("protocol fourinarow: {what}"))
+            speaks_of(spending, game).map_err(|what| format!("protocol fourinarow: {what}"))
         }
         Who::Program { protocol: Language::Aei, .. } => {
-            aei_speaks_of(spending, subject).map_err(|what| format!("protocol aei: {what}"))
+            aei_speaks_of(spending, game).map_err(|what| format!("protocol aei: {what}"))
         }
         Who::Program { protocol: Language::Ugi, .. } | Who::Engine(_) => Ok(()),
     }
 }
 
 /// What the competition's protocol has no words for.
-fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
-    if subject.name().split(':').next() != Some("connect4") {
-        return Err(format!("it is about connect4, not {}: take ugi", subject.name()));
+fn speaks_of(spending: &Spending, game: &AnyGame) -> Result<(), String> {
+    if game.name().split(':').next() != Some("connect4") {
+        return Err(format!("it is about connect4, not {}: take ugi", game.name()));
     }
     let has_time = spending.time != TimeControl::Unlimited;
     if !has_time || *spending != (Spending { time: spending.time, ..Spending::default() }) {
@@ -106,9 +105,9 @@ fn speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
 }
 
 /// What AEI has no words for.
-fn aei_speaks_of(spending: &Spending, subject: &Subject) -> Result<(), String> {
-    if subject.name() != "arimaa" {
-        return Err(format!("it is about arimaa, not {}: take ugi", subject.name()));
+fn aei_speaks_of(spending: &Spending, game: &AnyGame) -> Result<(), String> {
+    if game.name() != "arimaa" {
+        return Err(format!("it is about arimaa, not {}: take ugi", game.name()));
     }
     if spending.nodes.is_some() || spending.simulations.is_some() {
         return Err("it has no words for nodes and simulations: give time or depth".to_owned());

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use plywood_core::{Bot, Goal, Limits, Meaning, Side, StopFlag, TextError};
-use plywood_engines::{AlgorithmName, EngineSpec};
+use plywood_engines::{AlgorithmName, AnyGame, EngineSpec};
 use plywood_protocol::control::{Budget, Contestant, Reply, Trouble, Turn};
-use plywood_workshop::Subject;
 
 use super::agreement::{Opinion, Said, agreed};
 use super::clocks::Clocks;
@@ -15,7 +14,7 @@ use super::tournament::{Adjudication, Spending};
 
 /// Knows the rules and keeps the clocks.
 pub struct Referee {
-    game: String,
+    game: AnyGame,
     rules: Box<dyn Bot>,
     solver: Option<(Box<dyn Bot>, u64)>,
     adjudication: Adjudication,
@@ -32,16 +31,12 @@ pub struct Seat<'a> {
 
 impl Referee {
     /// A referee for a game.
-    pub fn new(
-        subject: &Subject,
-        adjudication: Adjudication,
-        margin: Duration,
-    ) -> Result<Referee, TextError> {
+    pub fn new(game: &AnyGame, adjudication: Adjudication, margin: Duration) -> Result<Referee, TextError> {
         let solver = match adjudication.solver_nodes {
-            Some(nodes) => Some((subject.bot(&EngineSpec::new(AlgorithmName::Solver))?, nodes)),
+            Some(nodes) => Some((game.bot(&EngineSpec::new(AlgorithmName::Solver))?, nodes)),
             None => None,
         };
-        Ok(Referee { game: subject.name().to_owned(), rules: subject.rules()?, solver, adjudication, margin })
+        Ok(Referee { game: game.clone(), rules: game.rules()?, solver, adjudication, margin })
     }
 
     /// Lets two players play; `None` if somebody raised the flag meanwhile. A player that cannot play at all is an

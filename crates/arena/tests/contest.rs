@@ -9,18 +9,20 @@ use plywood_arena::{Arena, Contest, GameResult, GameStore, KeptGame, TournamentR
 use plywood_protocol::control::Patience;
 use plywood_testkit::Folder;
 use plywood_workshop::claims::{Judgement, Verdict};
-use plywood_workshop::{Crew, Shard, Store, Subject, manifest};
+use plywood_workshop::{Crew, Shard, Store, manifest};
 
 const FILE: &str = include_str!("contests/connect4.toml");
 
 fn contest(quick: bool) -> Contest {
-    TournamentReading { quick, ..TournamentReading::default() }.contest("duel", FILE).unwrap()
+    TournamentReading { quick, ..TournamentReading::new(&plywood_games::all()) }
+        .contest("duel", FILE)
+        .unwrap()
 }
 
 /// Plays what is left of a contest, or of a part of it.
 fn play(contest: &Contest, path: &Path, workers: usize, shard: Shard) {
     let tournament = &contest.tournament;
-    let subject = Subject::named(&tournament.game).unwrap();
+    let game = plywood_games::all().find(&tournament.game).unwrap();
     let crew = Crew { workers, pin: false, ..Crew::default() };
     let store = if path.exists() {
         Store::open(path).unwrap()
@@ -29,7 +31,7 @@ fn play(contest: &Contest, path: &Path, workers: usize, shard: Shard) {
     };
     let run = store.begin_run(&manifest(tournament.seed, &crew, shard)).unwrap();
     let patience = Patience::default();
-    let arena = Arena { tournament, subject: &subject, crew: &crew, shard, patience };
+    let arena = Arena { tournament, game: &game, crew: &crew, shard, patience };
     arena.play(store, run, &mut |_| {}).unwrap();
 }
 
@@ -152,7 +154,7 @@ fn mistakes_are_told_with_their_lines() {
     let error = |from: &str, to: &str| {
         assert!(FILE.contains(from), "{from}");
         let text = FILE.replacen(from, to, 1);
-        TournamentReading::default().contest("duel", &text).unwrap_err().to_string()
+        TournamentReading::new(&plywood_games::all()).contest("duel", &text).unwrap_err().to_string()
     };
     let near = error("second = \"shallow\"", "second = \"shalow\"");
     assert!(near.contains("line 22") && near.contains("did you mean \"shallow\""), "{near}");
@@ -168,7 +170,8 @@ fn mistakes_are_told_with_their_lines() {
     assert!(limit.contains("no match is deep as second player with 40 s a move"), "{limit}");
     let same = error("than = { limit = \"20 s a move, depth 2\" }", "than = {}");
     assert!(same.contains("with itself"), "{same}");
-    let quick = TournamentReading { quick: true, ..TournamentReading::default() };
+    let games = plywood_games::all();
+    let quick = TournamentReading { quick: true, ..TournamentReading::new(&games) };
     let none = quick.contest("duel", &FILE.replace("time = 0.5", "time = 0.0")).unwrap_err().to_string();
     assert!(none.contains("give the share of the time"), "{none}");
     let none = FILE.replace("[quick]\npairs = 2", "[quick]\npairs = 0");

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use plywood_arena::{Arena, Ending, GameStore, KeptGame, Outcome, Scores, Tournament, TournamentReading};
 use plywood_protocol::control::Patience;
 use plywood_testkit::{Folder, mock_engine};
-use plywood_workshop::{Crew, Shard, Store, Subject, manifest};
+use plywood_workshop::{Crew, Shard, Store, manifest};
 
 /// Long for whatever comes, and short for what never does.
 const PATIENCE: Patience = Patience {
@@ -62,7 +62,7 @@ impl Bout {
              [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = {{ time = \"20s\", depth = 1 }}\n",
             mock_engine().display()
         );
-        let tournament = TournamentReading::default().text("mocks", &text).unwrap();
+        let tournament = TournamentReading::new(&plywood_games::all()).text("mocks", &text).unwrap();
         Tournament { margin: self.margin, ..tournament }
     }
 
@@ -71,14 +71,14 @@ impl Bout {
         let name = format!("mocks-{}-{}", self.protocol, self.habits.replace(['=', ' '], "-"));
         let folder = Folder::new(&name);
         let tournament = self.tournament();
-        let subject = Subject::named(&tournament.game).unwrap();
+        let game = plywood_games::all().find(&tournament.game).unwrap();
         let crew = Crew { workers: self.workers, pin: false, ..Crew::default() };
         let store =
             Store::create_tournament(&folder.file("games.sqlite"), &tournament, "as in the test").unwrap();
         let run = store.begin_run(&manifest(1, &crew, Shard::WHOLE)).unwrap();
         let arena = Arena {
             tournament: &tournament,
-            subject: &subject,
+            game: &game,
             crew: &crew,
             shard: Shard::WHOLE,
             patience: self.patience,
@@ -243,16 +243,16 @@ fn a_program_that_never_starts_ends_the_match_and_nothing_is_counted() {
              [[players]]\ncommand = \"{command}\"\nprotocol = \"{protocol}\"\n\
              [[players]]\nengine = \"alphabeta\"\nlimits = {{ time = \"20s\", depth = 1 }}\n"
         );
-        let tournament = TournamentReading::default().text("nobody", &text).unwrap();
-        let subject = Subject::named("connect4").unwrap();
+        let tournament = TournamentReading::new(&plywood_games::all()).text("nobody", &text).unwrap();
+        let game = plywood_games::all().find("connect4").unwrap();
         let folder = Folder::new("mocks-nobody");
         let path = folder.file("games.sqlite");
         let store = Store::create_tournament(&path, &tournament, &text).unwrap();
         let crew = Crew::default();
         let run = store.begin_run(&manifest(1, &crew, Shard::WHOLE)).unwrap();
-        let (tournament, subject, crew) = (&tournament, &subject, &crew);
+        let (tournament, game, crew) = (&tournament, &game, &crew);
         let patience = Patience { greeting: Duration::from_millis(300), ..PATIENCE };
-        let arena = Arena { tournament, subject, crew, shard: Shard::WHOLE, patience };
+        let arena = Arena { tournament, game, crew, shard: Shard::WHOLE, patience };
         let error = arena.play(store, run, &mut |_| {}).err().unwrap().to_string();
         assert!(error.contains("could not be started: ") && error.contains(why), "{command}: {error}");
         assert_eq!(Store::read(&path).unwrap().game_results().unwrap(), [], "{command}");
@@ -274,13 +274,13 @@ fn a_margin_beyond_everybodys_patience_is_a_margin() {
 fn whoever_stops_a_match_does_not_wait_for_a_program() {
     let _alone = alone();
     let tournament = Bout { time: 600_000, ..Bout::ugi("stall=2") }.tournament();
-    let subject = Subject::named("tictactoe").unwrap();
+    let game = plywood_games::all().find("tictactoe").unwrap();
     let folder = Folder::new("mocks-stop");
     let store = Store::create_tournament(&folder.file("games.sqlite"), &tournament, "").unwrap();
     let crew = Crew::default();
     let run = store.begin_run(&manifest(1, &crew, Shard::WHOLE)).unwrap();
-    let (tournament, subject, crew) = (&tournament, &subject, &crew);
-    let arena = Arena { tournament, subject, crew, shard: Shard::WHOLE, patience: Patience::default() };
+    let (tournament, game, crew) = (&tournament, &game, &crew);
+    let arena = Arena { tournament, game, crew, shard: Shard::WHOLE, patience: Patience::default() };
     // `hear` is called while time passes, too.
     let mut heard = 0;
     let played = arena.play(store, run, &mut |_| {

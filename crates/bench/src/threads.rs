@@ -99,7 +99,7 @@ fn measure(task: &Task, rounds: usize, threads: usize) -> Result<(), String> {
     let bot = |way: Option<&str>| -> Result<Box<dyn Bot>, String> {
         let more = way.map_or(String::new(), |way| format!(",threads={threads},{way}"));
         let engine: EngineSpec = format!("{}{more}", task.engine).parse().map_err(text)?;
-        plywood_engines::bot(task.game, &engine).map_err(text)
+        plywood_games::all().bot(task.game, &engine).map_err(text)
     };
     let mut alone = bot(None)?;
     let mut teams = task.ways.iter().map(|way| bot(Some(way))).collect::<Result<Vec<_>, _>>()?;

@@ -3,7 +3,7 @@
 
 use clap::Args;
 use plywood_core::{Goal, Limits};
-use plywood_engines::{EngineSpec, SCHEMES, Simulated, simulator};
+use plywood_engines::{EngineSpec, SCHEMES, Simulated};
 use plywood_search::{Parallel, Scheme};
 
 /// How much is simulated.
@@ -40,7 +40,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     println!("speed-up in virtual time on {:?} processors", arguments.processors);
     for (game, engine, depth, position) in TASKS {
         let engine: EngineSpec = engine.parse().map_err(|error| format!("{engine}: {error}"))?;
-        let mut search = simulator(game, &engine).map_err(|error| error.to_string())?;
+        let mut search = plywood_games::all()
+            .find(game)
+            .and_then(|game| game.simulator(&engine))
+            .map_err(|error| error.to_string())?;
         let mut simulate = |scheme, workers| -> Result<Simulated, String> {
             let team = Parallel::new(scheme, workers);
             let found = search.simulate(position, Goal::depth(depth), &Limits::default(), team);

@@ -19,7 +19,7 @@ use crate::threads::Threads;
 
 /// A workbench for game-tree search in two-player games with perfect information.
 #[derive(Parser, Debug)]
-#[command(version, about, max_term_width = 100, after_help = EXAMPLES)]
+#[command(version, about, max_term_width = 100)]
 pub(crate) struct Arguments {
     /// Print JSON: one object, or one object a line.
     #[arg(long, global = true)]
@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     pub(crate) command: Command,
 }
 
-const EXAMPLES: &str = "\
+pub(crate) const EXAMPLES: &str = "\
 Examples:
   plywood compare                                       eight searches, measured and explained
   plywood solve tictactoe                               who wins, and how
@@ -100,11 +100,39 @@ pub(crate) enum Command {
         #[command(subcommand)]
         protocol: Protocol,
     },
+    /// Begin a game of your own: write a crate with a small complete game, its tests, and a program that can do
+    /// everything with it.
+    New(NewArguments),
+    /// Write manual pages, one for each command.
+    Man(ManArguments),
     /// Print a completion script for a shell.
     Completions {
         /// The shell.
         shell: clap_complete::Shell,
     },
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Then: cd NAME && cargo test && cargo run --release -- play NAME")]
+pub(crate) struct NewArguments {
+    /// The name of the game and of the crate: small letters, digits and hyphens.
+    pub(crate) name: String,
+    /// Depend on a checkout of Plywood in this folder instead of the published version.
+    #[arg(long, value_name = "CHECKOUT")]
+    pub(crate) path: Option<PathBuf>,
+    /// The folder to write, which must not exist yet; NAME if left out.
+    #[arg(long, short, value_name = "FOLDER")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "For all users of a machine: plywood man -o /usr/local/share/man/man1. Then: man plywood-search"
+)]
+pub(crate) struct ManArguments {
+    /// The folder to write them to, for example ~/.local/share/man/man1; it is made if it is not there.
+    #[arg(long, short, value_name = "FOLDER")]
+    pub(crate) output: PathBuf,
 }
 
 #[derive(Args, Debug)]
@@ -176,9 +204,10 @@ pub(crate) struct EvalArguments {
 pub(crate) struct SearchArguments {
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// The engine, as in pvs or mtdf:guess=0,table=64,order=history,id; see `plywood algorithms`.
-    #[arg(long, value_name = "SPEC", default_value = "pvs:table=64,order=hash+killers+history+rank,id")]
-    pub(crate) engine: EngineSpec,
+    /// The engine, as in pvs or mtdf:guess=0,table=64,order=history,id; see `plywood algorithms`. The game's usual
+    /// player if left out.
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) engine: Option<EngineSpec>,
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// Look at most this many plies ahead.

@@ -12,6 +12,7 @@ use plywood_protocol::Log;
 use serde_json::Value;
 
 use crate::failure::Failure;
+use crate::program;
 
 /// Whether a status stands on the screen. There is one screen, whoever writes to it, so there is one of these.
 static STATUS: Mutex<bool> = Mutex::new(false);
@@ -112,7 +113,8 @@ impl Out {
 
     /// An error on standard error.
     pub(crate) fn error(&mut self, text: impl Display) {
-        self.remark(shortened(format!("plywood: {text}")));
+        let said = format!("{}: {}", program::name(), program::renamed(&text.to_string()));
+        self.remark(shortened(said));
     }
 
     /// Whether standard error goes to a screen on which a line can be rewritten.

@@ -180,7 +180,7 @@ fn tasks_that_get_nowhere_are_not_submitted_for_ever() {
     assert!(cluster.expect(1, &refused).contains("sbatch failed: "));
 
     // Both stores have a writer already, so that the tasks fail.
-    let (measured, source) = plywood_lab::Reading::default().file(&file).unwrap();
+    let (measured, source) = plywood_lab::Reading::new(&plywood_games::all()).file(&file).unwrap();
     let locked = ["shard-1-of-2.sqlite", "shard-2-of-2.sqlite"]
         .map(|name| Store::create(&results.join(name), &measured, &source).unwrap());
     let arguments = ["--shards", "2", "--resume"];

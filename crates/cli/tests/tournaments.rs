@@ -181,7 +181,7 @@ fn openings_come_from_lists_and_files_and_searches() {
 
     let head = "pairs = 5\nopenings = { balanced = { plies = 8, depth = 5, points = 1 } }";
     let (_, games) = played("balanced", &file(head, &[1, 2]));
-    let mut judge = plywood_engines::bot("connect4", &"pvs".parse().unwrap()).unwrap();
+    let mut judge = plywood_games::all().bot("connect4", &"pvs".parse().unwrap()).unwrap();
     for kept in &games {
         judge.set_position(Some(&kept.opening)).unwrap();
         let answer = judge.think(Goal::depth(5), &Limits::default(), &mut |_| {});

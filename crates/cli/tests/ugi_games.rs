@@ -6,7 +6,7 @@ mod support;
 use std::time::Duration;
 
 use plywood_core::{Bot, StopFlag};
-use plywood_engines::{bot, games};
+use plywood_games::all;
 use plywood_protocol::control::{
     Budget, CommandLine, Contestant, FourInARowChild, Ours, Time, Turn, UgiChild,
 };
@@ -24,12 +24,12 @@ fn in_this_process() -> Ours {
 
 /// Plays a game and returns its moves. After each move the clocks run on, if there are clocks.
 fn play(players: &mut [Box<dyn Contestant>; 2], game: &str, budget: &Budget) -> Vec<String> {
-    let mut referee: Box<dyn Bot> = bot(game, &"alphabeta".parse().unwrap()).unwrap();
+    let mut referee: Box<dyn Bot> = all().bot(game, &"alphabeta".parse().unwrap()).unwrap();
     let (mut played, mut budget) = (Vec::new(), budget.clone());
     // A whole game of Amazons on the usual board would take minutes.
     let start = (game == "amazons").then_some("4x4");
     referee.set_position(start).unwrap();
-    players.iter_mut().for_each(|player| player.new_game(game, start).unwrap());
+    players.iter_mut().for_each(|player| player.new_game(&all().find(game).unwrap(), start).unwrap());
     // Neither would those of Arimaa end soon, in which plies are steps.
     let most = if game == "arimaa" { 60 } else { usize::MAX };
     while !referee.moves().is_empty() && played.len() < most {
@@ -50,14 +50,14 @@ fn play(players: &mut [Box<dyn Contestant>; 2], game: &str, budget: &Budget) -> 
 
 fn names() -> Vec<String> {
     let variants = ["connect4:6x5", "nim:misere"].map(str::to_owned);
-    games().iter().map(|game| game.name.to_owned()).chain(variants).collect()
+    all().list().iter().map(|game| game.name.to_owned()).chain(variants).collect()
 }
 
 /// Where no clock runs, a process makes no difference.
 #[test]
 fn processes_play_the_same_games_as_we_do() {
     for game in names() {
-        if bot(&game, &ENGINE.parse().unwrap()).unwrap().thinks_in_turns() {
+        if all().bot(&game, &ENGINE.parse().unwrap()).unwrap().thinks_in_turns() {
             // UGI asks for every ply, and we think of all of them at once.
             continue;
         }

@@ -79,3 +79,31 @@ impl<P: Position> Evaluate<P> for Zero {
         Score::DRAW
     }
 }
+
+/// A plain function of the position, in points for the side to move.
+#[derive(Debug)]
+pub struct Points<P>(pub fn(&P) -> i32);
+
+impl<P> Clone for Points<P> {
+    fn clone(&self) -> Points<P> {
+        *self
+    }
+}
+
+impl<P> Copy for Points<P> {}
+
+impl<P: Position> Evaluate<P> for Points<P> {
+    type State = ();
+    type Scratch = ();
+
+    #[inline]
+    fn start(&self, _: &P) {}
+
+    #[inline]
+    fn advance(&self, (): (), _: &P, _: P::Move) {}
+
+    #[inline]
+    fn evaluate(&self, (): (), position: &P) -> Score {
+        Score::points((self.0)(position))
+    }
+}

@@ -37,7 +37,7 @@ pub use answer::Answer;
 pub use bot::{Bot, Choice};
 pub use divide::Divide;
 pub use endings::{Dates, Endings};
-pub use evaluate::{Evaluate, Zero};
+pub use evaluate::{Evaluate, Points, Zero};
 pub use features::{Fail, Features};
 pub use game::{Cell, Game, Grid, Start, Symmetry, View};
 pub use limits::{Limiter, Limits, Meter, StopFlag};

@@ -24,6 +24,15 @@ impl Side {
         }
     }
 
+    /// What belongs to this side, of what belongs to the first and to the second player.
+    #[inline]
+    pub fn pick<T>(self, first: T, second: T) -> T {
+        match self {
+            Side::First => first,
+            Side::Second => second,
+        }
+    }
+
     /// 0 for the first player, 1 for the second.
     #[inline]
     pub const fn index(self) -> usize {

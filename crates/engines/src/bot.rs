@@ -2,28 +2,28 @@
 
 use std::cmp::Reverse;
 
+use crate::any_search::AnySearch;
 use crate::every_move::{Candidate, every_move};
-use crate::playable::Playable;
+use crate::playable::{MoveOf, Playable, find_position};
 use crate::spec::EngineSpec;
-use crate::thinker::{MoveOf, Thinker};
 use plywood_core::{
     Answer, Bot, Bound, Choice, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer,
     Position, Remaining, Report, Score, Side, Stats, TextError, View, Visit,
 };
 
 /// A game, a position and a search behind the text interface of [`Bot`].
-pub struct GameBot<G: Playable> {
+pub(crate) struct GameBot<G: Playable> {
     game: G,
     engine: EngineSpec,
     position: G::Position,
-    thinker: Thinker<G>,
+    thinker: AnySearch<G>,
 }
 
 pub(crate) type ReportOf<G> = Report<MoveOf<G>>;
 
 /// Searches until the goal or the limit is reached. `news` hears of every iteration.
 pub(crate) fn think<G: Playable>(
-    thinker: &mut Thinker<G>,
+    thinker: &mut AnySearch<G>,
     position: &G::Position,
     goal: Goal,
     limiter: &mut Limiter,
@@ -50,9 +50,9 @@ pub(crate) fn think<G: Playable>(
 
 impl<G: Playable> GameBot<G> {
     /// A bot at the game's usual start.
-    pub fn new(game: G, engine: &EngineSpec) -> Result<GameBot<G>, TextError> {
+    pub(crate) fn new(game: G, engine: &EngineSpec) -> Result<GameBot<G>, TextError> {
         engine.check_memory()?;
-        let thinker = Thinker::new(&game, engine)?;
+        let thinker = AnySearch::new(&game, engine)?;
         let position = game.position(None)?;
         Ok(GameBot { game, engine: engine.clone(), position, thinker })
     }
@@ -73,7 +73,7 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 
     fn set_position(&mut self, text: Option<&str>) -> Result<(), TextError> {
-        self.position = self.game.find_position(text)?;
+        self.position = find_position(&self.game, text)?;
         Ok(())
     }
 
@@ -121,7 +121,7 @@ impl<G: Playable> Bot for GameBot<G> {
 
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
         let (game, position) = (&self.game, &self.position);
-        if let Some(line) = game.prepared(position) {
+        if let Some(line) = known_line(game, position) {
             return answer(game, position, &prepared(line));
         }
         let mut news = |report: Report<_>| progress(&answer(game, position, &report));
@@ -143,7 +143,7 @@ impl<G: Playable> Bot for GameBot<G> {
         }
         let candidate = Candidate::new(position, game.parse_move(position, mv)?);
         self.thinker.consider(position, goal, limits);
-        let report = match game.prepared(&candidate.after) {
+        let report = match known_line(game, &candidate.after) {
             Some(line) => candidate.before(prepared(line)),
             None => candidate.think(&mut self.thinker, goal, &mut limits.start(), &mut |report| {
                 progress(&answer(game, position, &report));
@@ -178,6 +178,11 @@ impl<G: Playable> Bot for GameBot<G> {
     fn forget(&mut self) {
         self.thinker.forget();
     }
+}
+
+/// The line of a position that needs no thought.
+fn known_line<G: Playable>(game: &G, position: &G::Position) -> Option<Vec<MoveOf<G>>> {
+    game.extras().prepared.and_then(|prepared| prepared(position))
 }
 
 /// The report on a position whose line was known before.

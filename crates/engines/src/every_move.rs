@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use plywood_core::{Goal, Limiter, Limits, MAX_DEPTH, Order, Position, Report, Stats};
 
+use crate::any_search::AnySearch;
 use crate::bot::{ReportOf, think};
-use crate::playable::Playable;
-use crate::thinker::{MoveOf, Thinker};
+use crate::playable::{MoveOf, Playable};
 
 /// A move that is looked at.
 pub(crate) struct Candidate<P: Position> {
@@ -42,7 +42,7 @@ impl<P: Position> Candidate<P> {
     /// Searches for a goal that is about the position before the move.
     pub(crate) fn think<G: Playable<Position = P>>(
         &self,
-        thinker: &mut Thinker<G>,
+        thinker: &mut AnySearch<G>,
         goal: Goal,
         limiter: &mut Limiter,
         news: &mut dyn FnMut(ReportOf<G>),
@@ -92,7 +92,7 @@ impl<P: Position> Judged<P> {
     /// Searches the move, or searches it again. Iterations that say nothing new are no `news`.
     fn search<G: Playable<Position = P>>(
         &mut self,
-        thinker: &mut Thinker<G>,
+        thinker: &mut AnySearch<G>,
         goal: Goal,
         limits: &Limits,
         news: &mut dyn FnMut(ReportOf<G>),
@@ -117,7 +117,7 @@ impl<P: Position> Judged<P> {
 /// limits it then looks at all moves at one depth before it looks at any of them at the next, so that a limit leaves
 /// them all equally well known.
 pub(crate) fn every_move<G: Playable>(
-    thinker: &mut Thinker<G>,
+    thinker: &mut AnySearch<G>,
     position: &G::Position,
     goal: Goal,
     limits: &Limits,

@@ -1,43 +1,47 @@
-//! Engine specifications and the registry of games: the only crate that names games and algorithms together.
+//! Engine specifications, and games that engines can play: the only crate that brings games and algorithms together.
 //!
 //! ```
 //! use plywood_core::{Goal, Limits};
 //!
 //! let engine = "mtdf:table=4,order=hash+history,id".parse()?;
-//! let mut bot = plywood_engines::bot("tictactoe", &engine)?;
+//! let mut bot = plywood_games::all().bot("tictactoe", &engine)?;
 //! bot.set_position(Some("x.../.o../..."));
 //! let answer = bot.think(Goal::SOLVE, &Limits::default(), &mut |_| {});
 //! # Ok::<(), plywood_core::TextError>(())
 //! ```
 
+mod any_game;
+mod any_search;
 mod auto;
 mod book;
 mod bot;
 mod every_move;
-mod mapped;
+mod explain;
+mod extras;
+mod games;
 mod memory;
 mod playable;
 mod record;
-mod registry;
 mod simulated;
 mod simulations;
 mod spec;
 mod spec_keys;
 mod suggest;
-mod thinker;
+
 mod traced;
 
-pub use auto::{Among, Condition, Figures, Rule, Rules, signs};
-pub use book::{BookSource, open_book};
-pub use bot::GameBot;
+pub use any_game::{AnyGame, Judgement, NamedStart, Theory, Topic};
+pub use any_search::{MctsOf, SearchOf, monte_carlo, split, tree_search};
+pub use auto::{Among, Condition, Figures, Rule, Rules};
+pub use book::BookSource;
+pub use explain::{Count, Explanation, Summand};
+pub use extras::{DynSearch, Extras, Forgetful, MakeSolver, MakeSplit, SolverSettings, TurnCounts};
+pub use games::{Entry, Games};
 pub use memory::check_memory;
-pub use playable::{Count, Evaluator, Explanation, NoSolver, Playable, Term};
-pub use plywood_games::arimaa::TurnCounts;
-pub use record::{GameRecord, RecordedTurn};
-pub use registry::{GameTask, Variant, bot, games, key_fixes_ply, usual_player, usual_solver, with_game};
-pub use simulated::{GameSimulator, Simulated, Simulator, simulator};
+pub use playable::{Evaluator, MoveOf, NOTHING, Playable};
+pub use record::{GameRecord, RecordedTurn, TextRecord};
+pub use simulated::{Simulated, Simulator};
 pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutName, Thousandths};
 pub use spec_keys::{Key, MOST_THREADS, SCHEMES, keys, scheme_name};
 pub use suggest::{hint, nearest};
-pub use thinker::{MctsOf, SearchOf, SplitSearch, monte_carlo, tree_search};
-pub use traced::{Recorder, Recording, Wanted, recorder, tree_graph};
+pub use traced::{Recorder, Recording, Wanted};

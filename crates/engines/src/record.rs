@@ -2,6 +2,15 @@
 
 use plywood_core::{Game, Position, Side, TextError};
 
+/// A game that was played, as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextRecord {
+    /// Where it began, in the game's notation.
+    pub start: String,
+    /// Its turns.
+    pub turns: Vec<RecordedTurn<String>>,
+}
+
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct GameRecord<P: Position> {
@@ -67,5 +76,20 @@ impl<P: Position> GameRecord<P> {
             is_new = at.side() != side;
         }
         Ok(GameRecord { start, turns })
+    }
+
+    /// The same as text.
+    pub(crate) fn in_text(self, game: &impl Game<Position = P>) -> TextRecord {
+        let mut at = self.start.clone();
+        let mut turns = Vec::with_capacity(self.turns.len());
+        for RecordedTurn { name, side, text, plies } in self.turns {
+            let mut written = Vec::with_capacity(plies.len());
+            for ply in plies {
+                written.push(game.format_move(&at, ply));
+                at.play(ply);
+            }
+            turns.push(RecordedTurn { name, side, text, plies: written });
+        }
+        TextRecord { start: game.format_position(&self.start), turns }
     }
 }

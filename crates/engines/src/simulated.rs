@@ -3,11 +3,10 @@
 use plywood_core::{Answer, Goal, Limits, Position, Stats, TextError};
 use plywood_search::{Parallel, Schedule, Simulation};
 
+use crate::any_search::{SearchOf, tree_search};
 use crate::bot::answer;
-use crate::playable::Playable;
-use crate::registry::{GameTask, with_game};
+use crate::playable::{Playable, find_position};
 use crate::spec::{EngineSpec, Family};
-use crate::thinker::{SearchOf, tree_search};
 
 /// A search whose workers take turns, for those who know games only by name.
 pub trait Simulator {
@@ -30,27 +29,15 @@ pub struct Simulated {
     pub answer: Answer,
 }
 
-/// The search that a specification describes, in virtual time.
-pub fn simulator(game: &str, engine: &EngineSpec) -> Result<Box<dyn Simulator>, TextError> {
-    struct Build<'a>(&'a EngineSpec);
-    impl GameTask for Build<'_> {
-        type Output = Result<Box<dyn Simulator>, TextError>;
-        fn run<G: Playable>(self, game: G) -> Self::Output {
-            Ok(Box::new(GameSimulator::new(game, self.0)?))
-        }
-    }
-    with_game(game, Build(engine))?
-}
-
 /// A [`Simulator`] of any game.
-pub struct GameSimulator<G: Playable> {
+pub(crate) struct GameSimulator<G: Playable> {
     game: G,
     search: SearchOf<G>,
 }
 
 impl<G: Playable> GameSimulator<G> {
     /// The search that a specification describes; how many workers there are is said with each question.
-    pub fn new(game: G, engine: &EngineSpec) -> Result<GameSimulator<G>, TextError> {
+    pub(crate) fn new(game: G, engine: &EngineSpec) -> Result<GameSimulator<G>, TextError> {
         engine.check_memory()?;
         if engine.algorithm.family() != Family::Cutting {
             return Err(TextError::new(format!(
@@ -78,7 +65,7 @@ impl<G: Playable> Simulator for GameSimulator<G> {
         limits: &Limits,
         team: Parallel,
     ) -> Result<Simulated, TextError> {
-        let position = self.game.find_position(position)?;
+        let position = find_position(&self.game, position)?;
         self.search.forget();
         self.search.set_schedule(Schedule::Virtual);
         let mut observer = (limits.start(), Stats::default());
@@ -89,26 +76,5 @@ impl<G: Playable> Simulator for GameSimulator<G> {
             simulation: simulation.cloned().unwrap_or_else(|| Simulation::of_nothing(team.workers)),
             answer: answer(&self.game, &position, &report),
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use plywood_search::Scheme;
-
-    use super::*;
-
-    #[test]
-    fn a_game_that_is_over_takes_no_time() {
-        let engine = "pvs".parse().expect("an engine");
-        let mut simulator = simulator("tictactoe", &engine).expect("a search that can be simulated");
-        let mut time = |position| {
-            let team = Parallel::new(Scheme::Ybw, 2);
-            let seen = simulator.simulate(Some(position), Goal::SOLVE, &Limits::default(), team);
-            let Simulated { simulation, answer } = seen.expect("a position");
-            (simulation.time, simulation.nodes.len(), answer.stats.nodes)
-        };
-        assert!(time("xo./.../...").0 > 0);
-        assert_eq!(time("xxx/oo./..."), (0, 2, 0), "and not that of the search before");
     }
 }

@@ -1,13 +1,12 @@
 //! Searches whose tree is recorded.
 
 use plywood_core::{Goal, Limits, Position, Search, Stats, TextError};
-use plywood_search::trace::{DotOptions, Trace, Tracer, dot};
+use plywood_search::trace::{Trace, Tracer};
 
-use crate::playable::Playable;
+use crate::any_search::{MctsOf, SearchOf, monte_carlo, tree_search};
+use crate::playable::{MoveOf, Playable, find_position};
 use crate::record::GameRecord;
-use crate::registry::{GameTask, with_game};
 use crate::spec::{EngineSpec, Family};
-use crate::thinker::{MctsOf, MoveOf, SearchOf, monte_carlo, tree_search};
 
 /// A search whose tree can be shown, for those who know games only by name.
 pub trait Recorder {
@@ -62,36 +61,17 @@ pub struct Recording {
     pub stats: Stats,
 }
 
-/// The search that a specification describes, with its tree.
-pub fn recorder(game: &str, engine: &EngineSpec) -> Result<Box<dyn Recorder>, TextError> {
-    struct Build<'a>(&'a EngineSpec);
-    impl GameTask for Build<'_> {
-        type Output = Result<Box<dyn Recorder>, TextError>;
-        fn run<G: Playable>(self, game: G) -> Self::Output {
-            self.0.check_memory()?;
-            let search = Recorded::new(&game, self.0)?;
-            Ok(Box::new(GameRecorder { game, search }))
-        }
-    }
-    with_game(game, Build(engine))?
-}
-
-/// The tree of a search as a Graphviz graph.
-pub fn tree_graph(
-    game: &str,
-    engine: &EngineSpec,
-    position: &str,
-    goal: Goal,
-    limits: &Limits,
-    cap: usize,
-) -> Result<String, TextError> {
-    let recording = recorder(game, engine)?.record(Some(position), goal, limits, &Wanted::up_to(cap))?;
-    Ok(dot(&recording.trace, &DotOptions::default()))
-}
-
-struct GameRecorder<G: Playable> {
+pub(crate) struct GameRecorder<G: Playable> {
     game: G,
     search: Recorded<G>,
+}
+
+impl<G: Playable> GameRecorder<G> {
+    pub(crate) fn new(game: G, engine: &EngineSpec) -> Result<GameRecorder<G>, TextError> {
+        engine.check_memory()?;
+        let search = Recorded::new(&game, engine)?;
+        Ok(GameRecorder { game, search })
+    }
 }
 
 enum Recorded<G: Playable> {
@@ -132,11 +112,12 @@ impl<G: Playable> Recorder for GameRecorder<G> {
         wanted: &Wanted<'_>,
     ) -> Result<Recording, TextError> {
         let game = &self.game;
-        let position = game.find_position(position)?;
+        let position = find_position(game, position)?;
+        let caption = |position: &_| game.extras().caption.and_then(|caption| caption(position));
         let (path, way) = path(game, &position, wanted.at.unwrap_or(""))?;
         let (report, mut trace) = match &mut self.search {
             Recorded::Tree(search) => {
-                let tracer = Tracer::new(game).cap(wanted.cap).caption(|position| game.caption(position));
+                let tracer = Tracer::new(game).cap(wanted.cap).caption(caption);
                 let tracer = tracer.focus(path, wanted.plies);
                 let tracer = if wanted.thin { tracer.thinning() } else { tracer };
                 let mut observer = (limits.start(), (Stats::default(), tracer));
@@ -146,7 +127,7 @@ impl<G: Playable> Recorder for GameRecorder<G> {
             Recorded::MonteCarlo(search) => {
                 let report = search.search(&position, goal, &mut (limits.start(), Stats::default()));
                 let cap = if path.is_empty() { wanted.cap } else { wanted.cap.max(SAMPLED_NODES) };
-                let trace = search.trace(game, cap, |position| game.caption(position));
+                let trace = search.trace(game, cap, caption);
                 (report, trace)
             }
         };

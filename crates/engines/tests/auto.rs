@@ -5,13 +5,15 @@ use std::fs;
 use std::time::Duration;
 
 use plywood_core::{Bot, Choice, Goal, Limits, Random, Sign};
-use plywood_engines::{EngineSpec, Family, Rules, bot, games, usual_player};
+use plywood_engines::{EngineSpec, Family, Rules};
 use plywood_testkit::Folder;
 
-const CONNECT4: &str = include_str!("../src/auto/connect4.toml");
+const CONNECT4: &str = include_str!("../../connect4/src/auto.toml");
 
 fn built(game: &str, engine: &str) -> Box<dyn Bot> {
-    bot(game, &engine.parse().unwrap()).unwrap_or_else(|error| panic!("{game}, {engine}: {error}"))
+    plywood_games::all()
+        .bot(game, &engine.parse().unwrap())
+        .unwrap_or_else(|error| panic!("{game}, {engine}: {error}"))
 }
 
 /// What it chooses for a question.
@@ -102,7 +104,7 @@ fn what_is_asked_decides_who_answers() {
     let few = Limits { nodes: Some(1000), ..Limits::default() };
     let soon = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
     assert_eq!(ask("auto", Goal::SOLVE, &unlimited).engine, "solver");
-    let player = usual_player("connect4").unwrap().to_string();
+    let player = plywood_games::all().find("connect4").unwrap().player().unwrap().to_string();
     for limits in [&few, &soon] {
         let Choice { engine, reason } = ask("auto", Goal::SOLVE, limits);
         assert_eq!(engine, player);
@@ -160,7 +162,9 @@ fn somebody_can_give_rules_of_their_own() {
     let start = ask(None);
     assert_eq!((start.engine.as_str(), start.reason.as_str()), ("alphabeta", "ply 0 <= 1"));
     assert_eq!(ask(Some("xo./.../...")).reason, "no other rule applies");
-    let refused = |game: &str, engine: &str| bot(game, &engine.parse().unwrap()).err().unwrap().to_string();
+    let refused = |game: &str, engine: &str| {
+        plywood_games::all().bot(game, &engine.parse().unwrap()).err().unwrap().to_string()
+    };
     assert!(refused("nim", &engine).contains("has rules for tictactoe, not for nim"));
     assert!(refused("nim", "auto:rules=nowhere.toml").contains("nowhere.toml could not be read"));
     fs::write(&path, "game = \"tictactoe\"\n[[rules]]\nengine = \"solver\"\n").unwrap();
@@ -173,14 +177,14 @@ fn somebody_can_give_rules_of_their_own() {
 
 #[test]
 fn every_game_has_a_choice() {
-    for game in games() {
+    for game in plywood_games::all().list() {
         for engine in ["auto", "auto:among=general"] {
-            let mut bot = built(game.name, engine);
+            let mut bot = built(&game.name, engine);
             let nodes = Limits { nodes: Some(50), ..Limits::default() };
             let answer = bot.think(Goal::depth(1), &nodes, &mut |_| {});
             assert!(answer.best.is_some(), "{}", game.name);
             // Arimaa's first turn is prepared, and nobody has to choose.
-            let expected = usual_player(game.name).unwrap().to_string();
+            let expected = plywood_games::all().find(&game.name).unwrap().player().unwrap().to_string();
             assert!(bot.choice().is_none_or(|choice| choice.engine == expected), "{:?}", bot.choice());
             assert!(bot.choice().is_some() || game.name == "arimaa", "{}", game.name);
         }

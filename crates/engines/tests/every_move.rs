@@ -4,10 +4,9 @@
 use std::time::Duration;
 
 use plywood_core::{Answer, Bot, Goal, Limits, Meaning};
-use plywood_engines::bot;
 
 fn bot_at(game: &str, engine: &str, position: &str) -> Box<dyn Bot> {
-    let mut bot = bot(game, &engine.parse().unwrap()).unwrap();
+    let mut bot = plywood_games::all().bot(game, &engine.parse().unwrap()).unwrap();
     bot.set_position(Some(position)).unwrap();
     bot
 }

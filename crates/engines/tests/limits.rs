@@ -2,11 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use plywood_core::{Answer, Goal, Limits};
-use plywood_engines::bot;
 
 fn think(game: &str, engine: &str, nodes: u64) -> Answer {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let answer = bot(game, &engine.parse().unwrap()).unwrap().think(Goal::SOLVE, &limits, &mut |_| {});
+    let answer = plywood_games::all().bot(game, &engine.parse().unwrap()).unwrap().think(
+        Goal::SOLVE,
+        &limits,
+        &mut |_| {},
+    );
     let spent = answer.stats.nodes + answer.stats.line_nodes;
     // One node is too little for a simulation.
     let left_over = u64::from(answer.stats.simulations > 0);

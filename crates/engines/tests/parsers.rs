@@ -1,9 +1,16 @@
 //! Random bytes into every parser: whatever comes, the answer is a value or an error, never a panic.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+use plywood_core::Game;
 use plywood_core::Position;
 use plywood_core::Random;
-use plywood_engines::{EngineSpec, GameTask, Playable, games, with_game};
+use plywood_engines::EngineSpec;
+use plywood_games::amazons::{Amazons, Halves, Whole};
+use plywood_games::arimaa::Arimaa;
+use plywood_games::connect4::{AnyShape, ConnectFour, Standard};
+use plywood_games::nim::Nim;
+use plywood_games::tictactoe::TicTacToe;
+use plywood_games::tree::TreeGame;
 
 /// Bytes for each parser of each game.
 const BYTES: usize = 1_000_000;
@@ -81,68 +88,63 @@ fn noise(random: &mut Random, good: &str) -> String {
     }
 }
 
-struct Fuzz;
-
-impl GameTask for Fuzz {
-    type Output = ();
-
-    fn run<G: Playable>(self, game: G) {
-        let mut random = Random::new(7);
-        let start = game.position(None).unwrap();
-        // The shorter a text is, the more often it survives a change.
-        let texts = game.starts().into_iter().map(|start| game.format_position(&start.position));
-        let good_position = texts.min_by_key(String::len).unwrap();
-        let good_move = start.moves().next().map(|mv| game.format_move(&start, mv)).unwrap();
-        let (mut fed, mut understood) = (0, 0);
-        while fed < BYTES {
-            let text = noise(&mut random, &good_position);
-            fed += text.len().max(1);
-            if let Ok(position) = game.position(Some(&text)) {
-                understood += 1;
-                // What was understood is a real position: it can be written, read again, drawn and played.
-                let written = game.format_position(&position);
-                let again = game
-                    .parse_position(&written)
-                    .unwrap_or_else(|error| panic!("{text:?} was written as {written:?}: {error}"));
-                assert_eq!(game.format_position(&again), written, "{text:?}");
-                game.view(&position).to_string();
-                assert!(position.verdict().is_some() || position.moves().next().is_some(), "{text:?}");
-            }
+fn fuzz<G: Game>(game: &G) {
+    let mut random = Random::new(7);
+    let start = game.position(None).unwrap();
+    // The shorter a text is, the more often it survives a change.
+    let texts = game.starts().into_iter().map(|start| game.format_position(&start.position));
+    let good_position = texts.min_by_key(String::len).unwrap();
+    let good_move = start.moves().next().map(|mv| game.format_move(&start, mv)).unwrap();
+    let (mut fed, mut understood) = (0, 0);
+    while fed < BYTES {
+        let text = noise(&mut random, &good_position);
+        fed += text.len().max(1);
+        if let Ok(position) = game.position(Some(&text)) {
+            understood += 1;
+            // What was understood is a real position: it can be written, read again, drawn and played.
+            let written = game.format_position(&position);
+            let again = game
+                .parse_position(&written)
+                .unwrap_or_else(|error| panic!("{text:?} was written as {written:?}: {error}"));
+            assert_eq!(game.format_position(&again), written, "{text:?}");
+            game.view(&position).to_string();
+            assert!(position.verdict().is_some() || position.moves().next().is_some(), "{text:?}");
         }
-        assert!(understood > 100, "{}: the noise is too wild to test anything", game.name());
-        fed = 0;
-        while fed < BYTES {
-            let text = noise(&mut random, &good_move);
-            fed += text.len().max(1);
-            if let Ok(mv) = game.parse_move(&start, &text) {
-                assert!(start.moves().any(|legal| legal == mv), "{text:?} is not legal");
-            }
+    }
+    assert!(understood > 100, "{}: the noise is too wild to test anything", game.name());
+    fed = 0;
+    while fed < BYTES {
+        let text = noise(&mut random, &good_move);
+        fed += text.len().max(1);
+        if let Ok(mv) = game.parse_move(&start, &text) {
+            assert!(start.moves().any(|legal| legal == mv), "{text:?} is not legal");
         }
     }
 }
 
 #[test]
 fn positions_and_moves_of_every_game() {
-    for game in games() {
-        with_game(game.name, Fuzz).unwrap();
-    }
-    with_game("nim:misere", Fuzz).unwrap();
+    fuzz(&Amazons::<Whole>::new());
+    fuzz(&Amazons::<Halves>::new());
+    fuzz(&Arimaa);
+    fuzz(&ConnectFour::new(Standard));
+    fuzz(&Nim { misere: false });
+    fuzz(&Nim { misere: true });
+    fuzz(&TicTacToe);
+    fuzz(&TreeGame);
+    assert_eq!(plywood_games::all().list().len(), 6, "a new game belongs here too");
 }
 
 #[test]
 fn positions_and_moves_of_odd_connect_four_boards() {
     for size in ["4x4", "1x63", "32x1", "8x7"] {
-        with_game(&format!("connect4:{size}"), Fuzz).unwrap();
+        fuzz(&ConnectFour::new(AnyShape::parse(size).unwrap()));
     }
 }
 
 #[test]
 fn engine_specifications_and_game_names() {
-    struct Nothing;
-    impl GameTask for Nothing {
-        type Output = ();
-        fn run<G: Playable>(self, _: G) {}
-    }
+    let games = plywood_games::all();
     let mut random = Random::new(8);
     let good = [
         "mtdf:fail=hard,guess=3,table=64,policy=deep,order=hash+shallow2,bounds,quiescence=4,id,aspiration=9",
@@ -158,7 +160,7 @@ fn engine_specifications_and_game_names() {
             understood += 1;
             assert_eq!(spec.to_string().parse(), Ok(spec), "{text:?}");
         }
-        let _ = with_game(&text, Nothing);
+        let _ = games.find(&text);
     }
     assert!(understood > 100, "the noise is too wild to test anything");
 }

@@ -2,12 +2,13 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use plywood_core::{Goal, Limits, Side};
-use plywood_engines::{bot, usual_player};
 
 /// Both sides of Arimaa set up their pieces at once, and then the game begins with a search.
 #[test]
 fn arimaas_pieces_are_set_up_without_a_search() {
-    let mut player = bot("arimaa", &usual_player("arimaa").unwrap()).unwrap();
+    let mut player = plywood_games::all()
+        .bot("arimaa", &plywood_games::all().find("arimaa").unwrap().player().unwrap())
+        .unwrap();
     player.set_position(Some("setup")).unwrap();
     for side in [Side::First, Side::Second] {
         assert_eq!(player.side(), side);

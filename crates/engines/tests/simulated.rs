@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use plywood_core::{Goal, Limits};
-use plywood_engines::{EngineSpec, Simulated, simulator};
+use plywood_engines::{EngineSpec, Simulated};
 use plywood_search::{Parallel, Scheme};
 
 /// Searches Connect Four within so many nodes.
@@ -10,7 +10,13 @@ fn simulate(nodes: Option<u64>, scheme: Scheme, workers: usize) -> Simulated {
     let engine: EngineSpec = "pvs:table=1,order=hash+killers+rank,id".parse().unwrap();
     let limits = Limits { nodes, ..Limits::default() };
     let team = Parallel::new(scheme, workers);
-    simulator("connect4", &engine).unwrap().simulate(Some("4453"), Goal::depth(6), &limits, team).unwrap()
+    plywood_games::all()
+        .find("connect4")
+        .unwrap()
+        .simulator(&engine)
+        .unwrap()
+        .simulate(Some("4453"), Goal::depth(6), &limits, team)
+        .unwrap()
 }
 
 /// Wherever a limit ends a search, nobody waits for ever for one who has later to do.
@@ -44,7 +50,27 @@ fn one_processor_searches_alike_in_every_scheme() {
 #[test]
 fn searches_that_cannot_share_a_tree_say_so() {
     for name in ["minimax", "negamax", "mcts", "solver"] {
-        let refused = simulator("connect4", &name.parse().unwrap()).err().unwrap().to_string();
+        let refused = plywood_games::all()
+            .find("connect4")
+            .unwrap()
+            .simulator(&name.parse().unwrap())
+            .err()
+            .unwrap()
+            .to_string();
         assert!(refused.contains(&format!("not {name}: use alphabeta, pvs, mtdf or negac")), "{refused}");
     }
+}
+
+#[test]
+fn a_game_that_is_over_takes_no_time() {
+    let engine = "pvs".parse().unwrap();
+    let mut simulator = plywood_games::all().find("tictactoe").unwrap().simulator(&engine).unwrap();
+    let mut time = |position| {
+        let team = Parallel::new(Scheme::Ybw, 2);
+        let seen = simulator.simulate(Some(position), Goal::SOLVE, &Limits::default(), team);
+        let Simulated { simulation, answer } = seen.unwrap();
+        (simulation.time, simulation.nodes.len(), answer.stats.nodes)
+    };
+    assert!(time("xo./.../...").0 > 0);
+    assert_eq!(time("xxx/oo./..."), (0, 2, 0), "and not that of the search before");
 }

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use plywood_core::{Answer, Bound, Game, Goal, Limits, Position, Random, Score, Window, Zero};
-use plywood_engines::{EngineSpec, Family, bot};
+use plywood_engines::{EngineSpec, Family};
 use plywood_games::amazons::{Amazons, Whole};
 use plywood_testkit::oracle::{Oracle, TO_THE_END};
 
@@ -111,7 +111,7 @@ fn moves_beside_proven_scores_reach_them() {
                 true => Limits { simulations: some, ..Limits::default() },
                 false => Limits { nodes: some.filter(|_| random.one_in(2)), ..Limits::default() },
             };
-            let mut bot = bot("amazons", &engine).unwrap();
+            let mut bot = plywood_games::all().bot("amazons", &engine).unwrap();
             bot.set_position(Some(&text)).unwrap();
             let answer = bot.think(goal, &limits, &mut |_| {});
             let worths = if engine.features.distance && !is_sampling { &dated } else { &undated };
@@ -129,7 +129,7 @@ fn moves_beside_proven_scores_reach_them() {
 
 /// The announced iterations and the answer, without what it cost.
 fn thoughts(engine: &str, start: &str, depth: Option<u32>) -> (Vec<Answer>, Answer) {
-    let mut bot = bot("amazons", &engine.parse().unwrap()).unwrap();
+    let mut bot = plywood_games::all().bot("amazons", &engine.parse().unwrap()).unwrap();
     bot.set_position(Some(start)).unwrap();
     let mut news = Vec::new();
     let answer = bot.think(Goal { depth, ..Goal::SOLVE }, &Limits::default(), &mut |heard| {
@@ -156,7 +156,7 @@ fn the_depth_of_an_engine_counts_turns() {
 #[test]
 fn it_is_late_where_there_are_few_turns() {
     let count = |game| {
-        let mut bot = bot(game, &"pvs".parse().unwrap()).unwrap();
+        let mut bot = plywood_games::all().bot(game, &"pvs".parse().unwrap()).unwrap();
         bot.set_position(Some("4x4")).unwrap();
         bot.moves().len()
     };

@@ -1,11 +1,19 @@
-//! The games of Plywood, one folder or file each: rules, evaluation, notation and pictures.
+//! The games that come with Plywood, each a crate of its own: rules, evaluation, notation and pictures.
 //!
-//! A game knows no search algorithm.
+//! They are entered into the list of games in the same way as anybody's game is.
 
-pub mod amazons;
-pub mod arimaa;
-pub mod connect4;
-pub mod nim;
-pub mod tictactoe;
-mod together;
-pub mod tree;
+pub use plywood_amazons as amazons;
+pub use plywood_arimaa as arimaa;
+pub use plywood_connect4 as connect4;
+pub use plywood_small::{nim, tictactoe, tree};
+
+use plywood_engines::Games;
+
+/// The list of all games that come with Plywood.
+pub fn all() -> Games {
+    let games = Games::new();
+    let games = amazons::enter(games);
+    let games = arimaa::enter(games);
+    let games = connect4::enter(games);
+    plywood_small::enter(games)
+}

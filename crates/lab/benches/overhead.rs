@@ -13,9 +13,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use plywood_core::{Bot, Goal, Limits, Window};
+use plywood_engines::AnyGame;
 use plywood_lab::{Experiment, Reading, Row, Times, UnitStore, Work, jobs};
 use plywood_testkit::Folder;
-use plywood_workshop::{Crew, Store, Subject};
+use plywood_workshop::{Crew, Store};
 use rustix::time::{ClockId, clock_gettime};
 
 /// How often units and bare searches take turns.
@@ -49,26 +50,26 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Prints one line of the table.
 fn compare(engine: &str, size: Duration) -> Result<(), Box<dyn Error>> {
-    let subject = Subject::named("connect4")?;
-    let nodes = nodes_for(size, engine, &subject)?;
+    let game = plywood_games::all().find("connect4")?;
+    let nodes = nodes_for(size, engine, &game)?;
     let units = (TURN.as_nanos() / size.as_nanos()).clamp(1, MOST_UNITS);
     let text = format!(
         "game = \"connect4\"\n[[positions]]\ngenerate = {{ count = {units}, plies = 6 }}\n[[engines]]\nspec = \"{engine}\"\n\
          [limits]\nnodes = {nodes}\n"
     );
-    let experiment = Reading::default().text("overhead", &text)?;
-    let mut bot = subject.bot(&engine.parse()?)?;
+    let experiment = Reading::new(&plywood_games::all()).text("overhead", &text)?;
+    let mut bot = game.bot(&engine.parse()?)?;
     let folder = Folder::new("lab-bench-overhead");
     let (mut wall, mut processor, mut inside, mut extra) = (vec![], vec![], vec![], vec![]);
     for round in 0..=ROUNDS {
         let store = Store::create(&folder.file(&format!("store-{round}.sqlite")), &experiment, "")?;
         // Who begins changes from turn to turn.
         let (units, bare) = if round % 2 == 0 {
-            let units = through_the_lab(&experiment, &subject, store)?;
+            let units = through_the_lab(&experiment, &game, store)?;
             (units, bare(&experiment, &mut *bot, nodes)?)
         } else {
             let bare = bare(&experiment, &mut *bot, nodes)?;
-            (through_the_lab(&experiment, &subject, store)?, bare)
+            (through_the_lab(&experiment, &game, store)?, bare)
         };
         // The first turn warms up.
         if round > 0 {
@@ -103,10 +104,10 @@ struct Run {
 }
 
 /// Every position as a unit that goes into a store.
-fn through_the_lab(experiment: &Experiment, subject: &Subject, store: Store) -> Result<Run, Box<dyn Error>> {
+fn through_the_lab(experiment: &Experiment, game: &AnyGame, store: Store) -> Result<Run, Box<dyn Error>> {
     let run = store.begin_run(&serde_json::Value::Null)?;
     let (jobs, done) = (jobs(experiment), HashSet::new());
-    let work = Work { experiment, subject, jobs: &jobs, done: &done };
+    let work = Work { experiment, game, jobs: &jobs, done: &done };
     let kept = Mutex::new((store, Spent::default()));
     let keep = |row: &Row| {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -140,8 +141,8 @@ fn bare(experiment: &Experiment, bot: &mut dyn Bot, nodes: u64) -> Result<f64, B
 }
 
 /// How many nodes an engine visits in this time, on the whole.
-fn nodes_for(size: Duration, engine: &str, subject: &Subject) -> Result<u64, Box<dyn Error>> {
-    let mut bot = subject.bot(&engine.parse()?)?;
+fn nodes_for(size: Duration, engine: &str, game: &AnyGame) -> Result<u64, Box<dyn Error>> {
+    let mut bot = game.bot(&engine.parse()?)?;
     bot.set_position(Some("367773"))?;
     let mut nodes = 10_000;
     loop {

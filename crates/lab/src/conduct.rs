@@ -9,7 +9,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use plywood_core::grouped;
-use plywood_workshop::{Crew, Shard, Store, StoreError, Subject, manifest};
+use plywood_engines::AnyGame;
+use plywood_workshop::{Crew, Shard, Store, StoreError, manifest};
 
 use crate::UnitStore;
 use crate::experiment::Experiment;
@@ -37,7 +38,7 @@ pub struct Conduct<'a> {
     /// Its text, as somebody wrote it.
     pub source: &'a str,
     /// Its game.
-    pub subject: &'a Subject,
+    pub game: &'a AnyGame,
     /// Who measures.
     pub crew: &'a Crew,
     /// Which part of it.
@@ -96,7 +97,7 @@ impl Conduct<'_> {
         let store = self.store(store)?;
         let done = store.done()?;
         let jobs = self.shard.of(jobs(self.experiment));
-        let work = Work { experiment: self.experiment, subject: self.subject, jobs: &jobs, done: &done };
+        let work = Work { experiment: self.experiment, game: self.game, jobs: &jobs, done: &done };
         let planned = jobs.iter().map(|job| job.units().count() as u64).sum();
         let before = planned - work.left();
         let again: HashSet<UnitKey> = work.relearned().collect();

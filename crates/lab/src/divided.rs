@@ -130,7 +130,7 @@ mod tests {
     use crate::store::samples::experiment;
     use plywood_arena::{Arena, Kind, TournamentReading};
     use plywood_protocol::control::Patience;
-    use plywood_workshop::{Crew, Subject};
+    use plywood_workshop::Crew;
 
     #[test]
     fn every_part_of_an_experiment_plans_what_it_will_take() {
@@ -151,16 +151,16 @@ mod tests {
         let player =
             |depth: u32| format!("[[players]]\nengine = \"alphabeta\"\nlimits = {{ depth = {depth} }}\n");
         let text = format!("game = \"tictactoe\"\npairs = 5\n{}", (1..=4).map(player).collect::<String>());
-        let mut tournament = TournamentReading::default().text("sample", &text).unwrap();
-        let subject = Subject::named(&tournament.game).unwrap();
+        let mut tournament = TournamentReading::new(&plywood_games::all()).text("sample", &text).unwrap();
+        let game = plywood_games::all().find(&tournament.game).unwrap();
         let crew = Crew { workers: 1, pin: false, stop: StopFlag::default() };
         for kind in [Kind::RoundRobin, Kind::Gauntlet] {
             tournament.kind = kind;
             for count in [1, 2, 7, 50] {
                 let played = (1..=count).map(|part| {
                     let shard = Shard::new(part, count).unwrap();
-                    let (tournament, subject, crew) = (&tournament, &subject, &crew);
-                    Arena { tournament, subject, crew, shard, patience: Patience::default() }.planned()
+                    let (tournament, game, crew) = (&tournament, &game, &crew);
+                    Arena { tournament, game, crew, shard, patience: Patience::default() }.planned()
                 });
                 assert_eq!(tournament.planned(count), played.collect::<Vec<u64>>(), "{count}");
             }

@@ -60,8 +60,8 @@ impl Reproduction {
     }
 }
 
-fn contests(reading: &Reading<'_>, full: bool) -> TournamentReading {
-    TournamentReading { quick: !full, subject: reading.subject.clone() }
+fn contests<'a>(reading: &Reading<'a>, full: bool) -> TournamentReading<'a> {
+    TournamentReading { quick: !full, games: reading.games }
 }
 
 /// Whether a file is a list of matches. What cannot be read is found out by whoever reads it.

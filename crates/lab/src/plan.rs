@@ -84,7 +84,7 @@ mod tests {
             "game = \"tictactoe\"\n{more}\n[[positions]]\ngenerate = {{ count = 5, plies = 2 }}\n\
              [[matrix]]\nalgorithm = [\"alphabeta\", \"pvs\", \"mtdf\"]\n[limits]\ndepth = [1, 2]\n"
         );
-        Reading::default().text("plan", &text).expect("an experiment")
+        Reading::new(&plywood_games::all()).text("plan", &text).expect("an experiment")
     }
 
     #[test]

@@ -4,7 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use plywood_workshop::{Shard, Store, StoreError, Subject};
+use plywood_engines::{AnyGame, Games};
+use plywood_workshop::{Shard, Store, StoreError};
 
 use crate::UnitStore;
 use crate::analysis::Analysis;
@@ -25,7 +26,7 @@ pub struct Findings {
     /// What was asked.
     pub experiment: Experiment,
     /// Its game, if that is known here.
-    pub subject: Option<Subject>,
+    pub game: Option<AnyGame>,
     /// What came out.
     pub analysis: Analysis,
     /// Under which circumstances.
@@ -87,11 +88,11 @@ impl Results {
 }
 
 impl Findings {
-    /// Reads a store and judges what is in it.
-    pub fn of(store: &Store, subject: Option<&Subject>) -> Result<Findings, StoreError> {
+    /// Reads a store and judges what is in it. A game that is not among these is not asked about itself.
+    pub fn of(store: &Store, games: &Games) -> Result<Findings, StoreError> {
         let experiment = store.experiment()?;
-        let subject = subject.cloned().or_else(|| Subject::named(&experiment.game).ok());
-        let key_fixes_ply = subject.as_ref().is_some_and(Subject::key_fixes_ply);
+        let game = games.find(&experiment.game).ok();
+        let key_fixes_ply = game.as_ref().is_some_and(AnyGame::key_fixes_ply);
         let mut builder = Analysis::builder(&experiment).key_fixes_ply(key_fixes_ply);
         let mut done = 0;
         store.for_each_row(&mut |row| {
@@ -102,14 +103,14 @@ impl Findings {
         let manifests = store.manifests()?.into_iter().map(|(_, manifest)| manifest).collect();
         let progress =
             Progress { before: done, done, planned: experiment.units(), again: Relearning::default() };
-        Ok(Findings { analysis, manifests, progress, experiment, subject })
+        Ok(Findings { analysis, manifests, progress, experiment, game })
     }
 
     /// A report of them; `rerun` is the command that measures everything again.
     pub fn report<'a>(&'a self, rerun: &'a str) -> Report<'a> {
         Report {
             experiment: &self.experiment,
-            subject: self.subject.as_ref(),
+            game: self.game.as_ref(),
             analysis: &self.analysis,
             manifests: &self.manifests,
             rerun,

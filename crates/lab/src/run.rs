@@ -5,7 +5,8 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use plywood_core::{Random, TextError, grouped};
-use plywood_workshop::{Crew, Subject, machine};
+use plywood_engines::AnyGame;
+use plywood_workshop::{Crew, machine};
 
 use crate::experiment::{Cap, Engine, Experiment, Tables, Timing};
 use crate::measure::measure;
@@ -94,7 +95,7 @@ pub struct Work<'a> {
     /// The experiment.
     pub experiment: &'a Experiment,
     /// Its game.
-    pub subject: &'a Subject,
+    pub game: &'a AnyGame,
     /// The jobs, in order.
     pub jobs: &'a [Job],
     /// The units that were measured before; they are not measured again.
@@ -262,7 +263,7 @@ impl<'a> Worker<'a> {
         if self.runners[index].is_none() {
             let experiment = self.work.experiment;
             let spec = experiment.engines[index].spec.reseeded(self.chances[index]);
-            let runner = Runner::new(self.work.subject, experiment.clock, spec)?;
+            let runner = Runner::new(self.work.game, experiment.clock, spec)?;
             self.runners[index] = Some(runner);
         }
         match &mut self.runners[index] {
@@ -310,11 +311,12 @@ mod tests {
         experiment.repetitions = 1;
         let asked: Arc<Mutex<Vec<Asked>>> = Arc::default();
         let shared = Arc::clone(&asked);
-        let subject = Subject::made_by(&experiment.game, move |_| {
-            Ok(Box::new(Simulator { asked: Arc::clone(&shared), ..Simulator::new(1) }))
-        });
+        let game = plywood_games::all()
+            .find(&experiment.game)
+            .expect("a game")
+            .with_bots(move |_| Ok(Box::new(Simulator { asked: Arc::clone(&shared), ..Simulator::new(1) })));
         let (jobs, done) = (jobs(&experiment), HashSet::new());
-        let work = Work { experiment: &experiment, subject: &subject, jobs: &jobs, done: &done };
+        let work = Work { experiment: &experiment, game: &game, jobs: &jobs, done: &done };
         work.run(&Crew::default(), &|_| Ok::<(), Infallible>(()), &mut |_| {}).expect("a run");
         let asked = asked.lock().expect("no panic").clone();
         assert_eq!(asked[..2], [Asked::Think(Some(WARM_UP)), Asked::Forget], "{asked:?}");

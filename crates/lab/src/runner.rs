@@ -3,9 +3,9 @@
 use std::time::Instant;
 
 use plywood_core::{Answer, Bot, Goal, Limits, TextError};
-use plywood_engines::{EngineSpec, Simulator};
+use plywood_engines::{AnyGame, EngineSpec, Simulator};
 use plywood_workshop::file::set_position;
-use plywood_workshop::{Subject, machine};
+use plywood_workshop::machine;
 
 use crate::experiment::Timing;
 use crate::row::Times;
@@ -20,10 +20,10 @@ pub(crate) enum Runner {
 
 impl Runner {
     /// Builds the engine.
-    pub(crate) fn new(subject: &Subject, clock: Timing, spec: EngineSpec) -> Result<Runner, TextError> {
+    pub(crate) fn new(game: &AnyGame, clock: Timing, spec: EngineSpec) -> Result<Runner, TextError> {
         Ok(match clock {
-            Timing::Real => Runner::Real(subject.bot(&spec)?, spec),
-            Timing::Virtual => Runner::Virtual(subject.simulator(&spec)?, spec, String::new()),
+            Timing::Real => Runner::Real(game.bot(&spec)?, spec),
+            Timing::Virtual => Runner::Virtual(game.simulator(&spec)?, spec, String::new()),
         })
     }
 

@@ -6,21 +6,21 @@ use plywood_lab::{ContestReport, Reading, Reproduction};
 use plywood_protocol::control::Patience;
 use plywood_testkit::Folder;
 use plywood_workshop::claims::Judgement;
-use plywood_workshop::{Crew, Shard, Store, Subject, manifest};
+use plywood_workshop::{Crew, Shard, Store, manifest};
 
 const FILE: &str = include_str!("../../arena/tests/contests/connect4.toml");
 
 fn contest() -> Contest {
-    TournamentReading::default().contest("duel", FILE).unwrap()
+    TournamentReading::new(&plywood_games::all()).contest("duel", FILE).unwrap()
 }
 
 fn played(contest: &Contest, folder: &Folder) -> Vec<GameResult> {
     let tournament = &contest.tournament;
-    let subject = Subject::named(&tournament.game).unwrap();
+    let game = plywood_games::all().find(&tournament.game).unwrap();
     let (crew, shard) = (Crew::default(), Shard::WHOLE);
     let store = Store::create_tournament(&folder.file("games.sqlite"), tournament, FILE).unwrap();
     let run = store.begin_run(&manifest(tournament.seed, &crew, shard)).unwrap();
-    let arena = Arena { tournament, subject: &subject, crew: &crew, shard, patience: Patience::default() };
+    let arena = Arena { tournament, game: &game, crew: &crew, shard, patience: Patience::default() };
     let (store, _) = arena.play(store, run, &mut |_| {}).unwrap();
     store.game_results().unwrap()
 }
@@ -56,7 +56,7 @@ fn what_was_claimed_and_what_came_out_is_shown() {
 #[test]
 fn a_page_counts_the_games_that_a_test_judged() {
     let text = FILE.replacen("pairs = 4", "pairs = 400\ntest = { elo0 = 0, elo1 = 100 }", 1);
-    let contest = TournamentReading::default().contest("duel", &text).unwrap();
+    let contest = TournamentReading::new(&plywood_games::all()).contest("duel", &text).unwrap();
     let pairing = contest.tournament.matches[0].pairing;
     let game = |number: u32| {
         let (pair, leg) = (number / 2, number % 2);
@@ -81,11 +81,11 @@ fn a_file_says_itself_whether_it_is_measured_or_played() {
     let folder = Folder::new("lab-contest-kinds");
     let path = folder.file("duel.toml");
     std::fs::write(&path, FILE).unwrap();
-    let (quick, text) = Reproduction::file(&path, &Reading::default(), false).unwrap();
+    let (quick, text) = Reproduction::file(&path, &Reading::new(&plywood_games::all()), false).unwrap();
     assert_eq!(text, FILE);
     assert!(matches!(quick, Reproduction::Contest(contest) if contest.tournament.pairs == 2));
     let measured = "game = \"tictactoe\"\n[[positions]]\nlist = [\"\"]\n[[engines]]\nspec = \"alphabeta\"\n[limits]\ndepth = 2\n";
     std::fs::write(&path, measured).unwrap();
-    let (experiment, _) = Reproduction::file(&path, &Reading::default(), false).unwrap();
+    let (experiment, _) = Reproduction::file(&path, &Reading::new(&plywood_games::all()), false).unwrap();
     assert!(matches!(experiment, Reproduction::Experiment(experiment) if experiment.name == "duel"));
 }

@@ -36,7 +36,7 @@ note = "one position"
 "#;
 
 fn fault(text: &str) -> String {
-    Reading::default().text("wrong.toml", text).unwrap_err().to_string()
+    Reading::new(&plywood_games::all()).text("wrong.toml", text).unwrap_err().to_string()
 }
 
 /// What is fitted on the first positions of a set can be tested on others.
@@ -44,7 +44,7 @@ fn fault(text: &str) -> String {
 fn positions_can_be_skipped() {
     let read = |keys: &str| {
         let text = GOOD.replace("take = 3", keys);
-        Reading::default().text("good", &text).unwrap().sets.remove(0)
+        Reading::new(&plywood_games::all()).text("good", &text).unwrap().sets.remove(0)
     };
     let (first, rest) = (read("take = 5"), read("skip = 3\ntake = 2"));
     assert_eq!(rest.positions, first.positions[3..]);
@@ -66,7 +66,8 @@ fn auto_is_tested_on_other_positions() {
             include_str!("../../../experiments/auto-test-depth.toml"),
         ),
     ] {
-        let [fit, test] = [fit, test].map(|text| Reading::default().text("auto", text).unwrap());
+        let [fit, test] =
+            [fit, test].map(|text| Reading::new(&plywood_games::all()).text("auto", text).unwrap());
         assert_eq!(fit.engines, test.engines[..test.engines.len() - 1]);
         assert_eq!(fit.limits, test.limits);
         for (one, other) in fit.sets.iter().zip(&test.sets) {
@@ -78,7 +79,7 @@ fn auto_is_tested_on_other_positions() {
 
 #[test]
 fn everything_is_multiplied_out() {
-    let experiment = Reading::default().text("good", GOOD).unwrap();
+    let experiment = Reading::new(&plywood_games::all()).text("good", GOOD).unwrap();
     let names: Vec<&str> = experiment.engines.iter().map(|engine| engine.name.as_str()).collect();
     assert_eq!(names, ["plain", "pvs bounds=off", "pvs bounds=on", "mtdf bounds=off", "mtdf bounds=on"]);
     assert_eq!(experiment.engines[2].spec.to_string(), "pvs:table=1,bounds");
@@ -90,7 +91,8 @@ fn everything_is_multiplied_out() {
 
 #[test]
 fn the_quick_version_is_smaller() {
-    let experiment = Reading { quick: true, ..Reading::default() }.text("good", GOOD).unwrap();
+    let experiment =
+        Reading { quick: true, ..Reading::new(&plywood_games::all()) }.text("good", GOOD).unwrap();
     assert_eq!(experiment.limits, [Limit::Depth(3), Limit::End]);
     assert_eq!(experiment.sets[0].positions.len(), 1);
     assert!(experiment.about.ends_with("Quick version: one position"));
@@ -177,7 +179,7 @@ fn positions_come_from_files_beside_the_experiment() {
                 "game = \"connect4\"\n[[positions]]\nfile = \"set.txt\"\n{more}\n[[engines]]\nspec = \"pvs\"\n[limits]\ndepth = 2\n"
             ),
         );
-        Reading::default().file(&folder.file("x.toml"))
+        Reading::new(&plywood_games::all()).file(&folder.file("x.toml"))
     };
     let (read, text) = experiment("scores = true").unwrap();
     let known = &read.sets[0].positions;
@@ -201,7 +203,7 @@ fn random_positions_follow_from_the_seed() {
             "game = \"connect4\"\nseed = {seed}\n[[positions]]\ngenerate = {{ count = 20, plies = 9 }}\n[[engines]]\nspec = \"pvs\"\n[limits]\ndepth = 2\n"
         )
     };
-    let sets = |seed| Reading::default().text("random", &text(seed)).unwrap().sets;
+    let sets = |seed| Reading::new(&plywood_games::all()).text("random", &text(seed)).unwrap().sets;
     assert_eq!(sets(3), sets(3));
     assert_ne!(sets(3)[0].positions, sets(4)[0].positions);
     assert_eq!(sets(3)[0].positions.len(), 20);
@@ -212,9 +214,12 @@ fn random_positions_follow_from_the_seed() {
 #[test]
 fn simulations_limit_only_those_who_make_them() {
     let text = "game = \"connect4\"\n[[positions]]\nlist = [\"4\"]\n[[engines]]\nname = \"mine\"\nspec = \"pvs\"\n[limits]\nsimulations = [100, 1000]\n";
-    let error = Reading::default().text("simulations", text).unwrap_err().to_string();
+    let error = Reading::new(&plywood_games::all()).text("simulations", text).unwrap_err().to_string();
     assert!(error.contains("mine: pvs makes no simulations"), "{error}");
-    let none = Reading::default().text("none", &text.replace("[100, 1000]", "0")).unwrap_err().to_string();
+    let none = Reading::new(&plywood_games::all())
+        .text("none", &text.replace("[100, 1000]", "0"))
+        .unwrap_err()
+        .to_string();
     assert!(none.contains("line 8") && none.contains("a whole number from 1 on"), "{none}");
 }
 
@@ -226,7 +231,8 @@ fn engines_with_depths_of_their_own_need_no_limits() {
              [[engines]]\nspec = \"{one}\"\n[[engines]]\nspec = \"{other}\"\n"
         )
     };
-    let experiment = Reading::default().text("own", &file("pvs:depth=3", "alphabeta:depth=2")).unwrap();
+    let experiment =
+        Reading::new(&plywood_games::all()).text("own", &file("pvs:depth=3", "alphabeta:depth=2")).unwrap();
     assert_eq!(experiment.limits, [Limit::Depth(3)], "which is none for the other");
     let error = fault(&file("pvs:depth=3", "alphabeta"));
     assert!(error.contains("there are no limits") && error.contains("a depth of its own"), "{error}");

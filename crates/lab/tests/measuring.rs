@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use plywood_core::{Bound, Stats};
 use plywood_lab::{Experiment, Job, Reading, Row, RunError, UnitKey, Value, Work, jobs};
 use plywood_workshop::machine::cores;
-use plywood_workshop::{Crew, Shard, Subject};
+use plywood_workshop::{Crew, Shard};
 
 /// A game, each position after the one before: a table that is kept has much to remember.
 const GAME: &str = r#"[[positions]]
@@ -26,14 +26,14 @@ spec = "mtdf:table=1,order=hash+rank,id"
 /// An experiment on Connect Four with these keys before its tables.
 fn experiment(keys: &str, engines: &str, limits: &str) -> Experiment {
     let text = format!("game = \"connect4\"\n{keys}\n{GAME}{engines}{limits}");
-    Reading::default().text("measuring", &text).unwrap()
+    Reading::new(&plywood_games::all()).text("measuring", &text).unwrap()
 }
 
 /// Measures some jobs on one core; the rows in the order in which they came.
 fn measured(experiment: &Experiment, jobs: &[Job], done: &HashSet<UnitKey>) -> Vec<Row> {
-    let subject = Subject::named(&experiment.game).unwrap();
+    let game = plywood_games::all().find(&experiment.game).unwrap();
     let rows = Mutex::new(Vec::new());
-    let work = Work { experiment, subject: &subject, jobs, done };
+    let work = Work { experiment, game: &game, jobs, done };
     let left = work.left();
     let mut heard = 0;
     let keep = |row: &Row| -> Result<(), Infallible> {
@@ -112,14 +112,14 @@ fn two_workers_measure_what_one_does() {
     for tables in ["fresh", "kept"] {
         let experiment =
             experiment(&format!("tables = {tables:?}\nrepetitions = 2"), ENGINES, "[limits]\ndepth = [4, 5]");
-        let (subject, done) = (Subject::named("connect4").unwrap(), HashSet::new());
+        let (game, done) = (plywood_games::all().find("connect4").unwrap(), HashSet::new());
         let rows = Mutex::new(Vec::new());
         let keep = |row: &Row| -> Result<(), Infallible> {
             rows.lock().unwrap().push(row.clone());
             Ok(())
         };
         let jobs = jobs(&experiment);
-        let work = Work { experiment: &experiment, subject: &subject, jobs: &jobs, done: &done };
+        let work = Work { experiment: &experiment, game: &game, jobs: &jobs, done: &done };
         assert!(work.run(&Crew { workers: 2, ..Crew::default() }, &keep, &mut |_| ()).unwrap());
         let rows = rows.into_inner().unwrap();
         assert_eq!(rows.len() as u64, experiment.units());
@@ -252,8 +252,9 @@ fn memory_is_not_measured_by_workers_that_share_it() {
         return;
     }
     let experiment = experiment("measure = [\"memory\"]", ENGINES, "[limits]\ndepth = 2");
-    let (subject, done, jobs) = (Subject::named("connect4").unwrap(), HashSet::new(), jobs(&experiment));
-    let work = Work { experiment: &experiment, subject: &subject, jobs: &jobs, done: &done };
+    let (game, done, jobs) =
+        (plywood_games::all().find("connect4").unwrap(), HashSet::new(), jobs(&experiment));
+    let work = Work { experiment: &experiment, game: &game, jobs: &jobs, done: &done };
     let keep = |_: &Row| -> Result<(), Infallible> { Ok(()) };
     let error = work.run(&Crew { workers: 2, ..Crew::default() }, &keep, &mut |_| ()).unwrap_err();
     assert!(matches!(error, RunError::SharedMemory), "{error}");
@@ -263,8 +264,9 @@ fn memory_is_not_measured_by_workers_that_share_it() {
 #[test]
 fn a_raised_flag_ends_a_run_and_the_unit_under_way_is_dropped() {
     let experiment = experiment("", ENGINES, "[limits]\ndepth = 5");
-    let (subject, done, jobs) = (Subject::named("connect4").unwrap(), HashSet::new(), jobs(&experiment));
-    let work = Work { experiment: &experiment, subject: &subject, jobs: &jobs, done: &done };
+    let (game, done, jobs) =
+        (plywood_games::all().find("connect4").unwrap(), HashSet::new(), jobs(&experiment));
+    let work = Work { experiment: &experiment, game: &game, jobs: &jobs, done: &done };
     for wanted in [0, 1, 4] {
         let crew = Crew::default();
         let rows = Mutex::new(0);
@@ -287,8 +289,9 @@ fn a_raised_flag_ends_a_run_and_the_unit_under_way_is_dropped() {
 #[test]
 fn a_row_that_cannot_be_kept_ends_the_run() {
     let experiment = experiment("", ENGINES, "[limits]\ndepth = 3");
-    let (subject, done, jobs) = (Subject::named("connect4").unwrap(), HashSet::new(), jobs(&experiment));
-    let work = Work { experiment: &experiment, subject: &subject, jobs: &jobs, done: &done };
+    let (game, done, jobs) =
+        (plywood_games::all().find("connect4").unwrap(), HashSet::new(), jobs(&experiment));
+    let work = Work { experiment: &experiment, game: &game, jobs: &jobs, done: &done };
     let calls = Mutex::new(0);
     let keep = |_: &Row| {
         let mut calls = calls.lock().unwrap();
@@ -327,8 +330,8 @@ fn tables_are_there_before_a_search_begins() {
         let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
         stat.rsplit_once(')').unwrap().1.split_whitespace().nth(7).unwrap().parse().unwrap()
     };
-    let subject = Subject::named("connect4").unwrap();
-    let mut bot = subject.bot(&"pvs:table=64,order=hash+rank,id".parse().unwrap()).unwrap();
+    let game = plywood_games::all().find("connect4").unwrap();
+    let mut bot = game.bot(&"pvs:table=64,order=hash+rank,id".parse().unwrap()).unwrap();
     for _ in 0..2 {
         bot.forget();
         let before = faults();
@@ -346,8 +349,8 @@ fn relearning_is_told() {
     let rows = all(&experiment);
     let done: HashSet<UnitKey> = keys(&rows[..8]).into_iter().collect();
     let jobs = jobs(&experiment);
-    let subject = Subject::named(&experiment.game).unwrap();
-    let work = Work { experiment: &experiment, subject: &subject, jobs: &jobs, done: &done };
+    let game = plywood_games::all().find(&experiment.game).unwrap();
+    let work = Work { experiment: &experiment, game: &game, jobs: &jobs, done: &done };
     let again: Vec<UnitKey> = work.relearned().collect();
     assert_eq!(again, keys(&rows[5..8]), "the first engine is complete, the second has to learn three again");
     let mut last = plywood_lab::Heard::default();

@@ -3,7 +3,6 @@
 mod report_rows;
 
 use plywood_lab::{Analysis, Experiment, Limit, Progress, Relearning, Report, Row, Times, png};
-use plywood_workshop::Subject;
 use report_rows::{analyse, experiment, proven, report, row, rows};
 
 const THREE: [(&str, &str); 3] = [("alphabeta", "alphabeta"), ("pvs", "pvs"), ("mtdf", "mtdf:table=1")];
@@ -376,8 +375,8 @@ fn every_set_says_where_it_comes_from_and_shows_its_positions() {
     experiment.sets[0].positions[1].points = Some(-2);
     let rows: Vec<Row> = rows(&experiment).collect();
     let analysis = analyse(&experiment, &rows);
-    let subject = Subject::named("connect4").unwrap();
-    let drawn = Report { subject: Some(&subject), ..report(&experiment, &analysis, &[]) }.html();
+    let game = plywood_games::all().find("connect4").unwrap();
+    let drawn = Report { game: Some(&game), ..report(&experiment, &analysis, &[]) }.html();
     assert!(drawn.contains("5 positions from made up, 1 of them with scores known before."), "{drawn}");
     assert_eq!(drawn.matches("<pre>").count(), 3, "the first ones are drawn");
     assert!(drawn.contains(". . . o . . .\n. . x x . . .\n1 2 3 4 5 6 7"), "the third one");

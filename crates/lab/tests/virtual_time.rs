@@ -4,7 +4,7 @@
 use plywood_lab::{Begin, Conduct, Experiment, Findings, Noise, Reading, Row, UnitStore};
 use plywood_testkit::Folder;
 use plywood_workshop::claims::Verdict;
-use plywood_workshop::{Crew, Shard, Store, Subject};
+use plywood_workshop::{Crew, Shard, Store};
 
 const FILE: &str = r#"game = "connect4"
 clock = "virtual"
@@ -46,12 +46,12 @@ holds = { about = 1000, within = 0.1 }
 
 /// The experiment, carried out in a folder, with all rows.
 fn conducted(folder: &Folder, text: &str, begin: Begin) -> (Experiment, Vec<Row>, Findings) {
-    let experiment = Reading::default().text("virtual", text).unwrap();
-    let subject = Subject::named(&experiment.game).unwrap();
+    let experiment = Reading::new(&plywood_games::all()).text("virtual", text).unwrap();
+    let game = plywood_games::all().find(&experiment.game).unwrap();
     let conduct = Conduct {
         experiment: &experiment,
         source: text,
-        subject: &subject,
+        game: &game,
         crew: &Crew::default(),
         shard: Shard::WHOLE,
         begin,
@@ -63,7 +63,7 @@ fn conducted(folder: &Folder, text: &str, begin: Begin) -> (Experiment, Vec<Row>
     let mut rows = Vec::new();
     store.for_each_row(&mut |row| rows.push(row)).unwrap();
     rows.sort_by_key(|row| row.key);
-    (experiment, rows, Findings::of(&store, None).unwrap())
+    (experiment, rows, Findings::of(&store, &plywood_games::all()).unwrap())
 }
 
 #[test]
@@ -110,12 +110,12 @@ fn a_store_in_real_time_is_not_gone_on_with_in_virtual_time() {
     conducted(&folder, FILE, Begin::New);
     conducted(&folder, FILE, Begin::Resume);
     let text = FILE.replace("clock = \"virtual\"", "clock = \"real\"");
-    let experiment = Reading::default().text("virtual", &text).unwrap();
-    let subject = Subject::named(&experiment.game).unwrap();
+    let experiment = Reading::new(&plywood_games::all()).text("virtual", &text).unwrap();
+    let game = plywood_games::all().find(&experiment.game).unwrap();
     let conduct = Conduct {
         experiment: &experiment,
         source: &text,
-        subject: &subject,
+        game: &game,
         crew: &Crew::default(),
         shard: Shard::WHOLE,
         begin: Begin::Resume,
@@ -151,7 +151,10 @@ fn what_cannot_be_simulated_is_refused() {
         ("pvs:table=1,order=hash,id\"", "negamax\"", "there is no virtual time for negamax"),
     ] {
         assert!(FILE.contains(from), "{from}");
-        let error = Reading::default().text("wrong", &FILE.replacen(from, to, 1)).unwrap_err().to_string();
+        let error = Reading::new(&plywood_games::all())
+            .text("wrong", &FILE.replacen(from, to, 1))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(said), "{from} -> {to}\n{error}\n{said}");
     }
 }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Answer, Bot, Bound, Goal, Limits, Meaning, StopFlag, TextError};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::{AnyGame, EngineSpec};
 
 use crate::think::{Task, Think};
 
@@ -40,7 +40,7 @@ pub struct Mind {
 
 /// The engines of one game.
 struct Ready {
-    game: String,
+    game: AnyGame,
     search: Box<dyn Bot>,
     solver: Option<Box<dyn Bot>>,
     /// Whether the last answer promised a win.
@@ -68,21 +68,21 @@ impl Mind {
     }
 
     /// The engines for a game, which are built if it is another game than before.
-    fn ready(&mut self, game: &str) -> Result<Ready, TextError> {
-        if let Some(ready) = self.ready.take().filter(|ready| ready.game == game) {
+    fn ready(&mut self, game: &AnyGame) -> Result<Ready, TextError> {
+        if let Some(ready) = self.ready.take().filter(|ready| ready.game == *game) {
             return Ok(ready);
         }
-        let search = bot(game, &self.engines.search)?;
-        let solver = self.engines.solver.as_ref().and_then(|solver| bot(game, solver).ok());
-        Ok(Ready { game: game.to_owned(), search, solver, has_promised: false })
+        let search = game.bot(&self.engines.search)?;
+        let solver = self.engines.solver.as_ref().and_then(|solver| game.bot(solver).ok());
+        Ok(Ready { game: game.clone(), search, solver, has_promised: false })
     }
 }
 
 impl Think for Mind {
     /// Searches the start position for a moment, for the table's sake: the system hands out memory as it is used for
     /// the first time, which can take much longer than the search itself.
-    fn prepare(&mut self, game: &str, stop: &StopFlag) -> Result<(), TextError> {
-        let is_known = self.ready.as_ref().is_some_and(|ready| ready.game == game);
+    fn prepare(&mut self, game: &AnyGame, stop: &StopFlag) -> Result<(), TextError> {
+        let is_known = self.ready.as_ref().is_some_and(|ready| ready.game == *game);
         let mut ready = self.ready(game)?;
         if !is_known {
             let limits = Limits { time: Some(WARM_UP), stop: stop.clone(), ..Limits::default() };
@@ -147,7 +147,7 @@ fn look(
     idea: &mut dyn FnMut(&Answer),
 ) -> Result<Answer, TextError> {
     task.set_up(search)?;
-    let answer = search.think(goal, &limits(task, time), &mut |answer| {
+    let answer = search.think(goal, &task.limits(time), &mut |answer| {
         if answer.depth > known {
             idea(answer);
         }
@@ -163,19 +163,9 @@ fn look(
 fn prove(solver: &mut dyn Bot, goal: Goal, task: &Task, time: Duration) -> Result<Option<Answer>, TextError> {
     task.set_up(solver)?;
     let begun = Instant::now();
-    let answer = solver.think(goal, &limits(task, time), &mut |_| {});
+    let answer = solver.think(goal, &task.limits(time), &mut |_| {});
     let in_time = begun.elapsed() < time && !task.stop.is_raised();
     Ok(Some(answer).filter(|answer| in_time && answer.proven))
-}
-
-fn limits(task: &Task, time: Duration) -> Limits {
-    Limits {
-        nodes: task.nodes,
-        simulations: task.simulations,
-        time: Some(time),
-        stop: task.stop.clone(),
-        ..Limits::default()
-    }
 }
 
 fn promises_win(answer: &Answer) -> bool {

@@ -1,6 +1,7 @@
 //! A mind for tests.
 
 use plywood_core::{Answer, Goal, Limits, StopFlag, TextError};
+use plywood_engines::AnyGame;
 
 use crate::think::{Task, Think};
 
@@ -8,12 +9,12 @@ use crate::think::{Task, Think};
 pub(crate) struct Mock<F>(pub(crate) F);
 
 impl<F: FnMut(&mut Answer) -> Result<(), TextError> + Send> Think for Mock<F> {
-    fn prepare(&mut self, _: &str, _: &StopFlag) -> Result<(), TextError> {
+    fn prepare(&mut self, _: &AnyGame, _: &StopFlag) -> Result<(), TextError> {
         Ok(())
     }
 
     fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
-        let mut bot = plywood_engines::bot(&task.game, &"alphabeta".parse()?)?;
+        let mut bot = crate::bots::rules(&task.game)?;
         task.set_up(&mut *bot)?;
         let mut answer = bot.think(Goal::depth(2), &Limits::default(), &mut |_| {});
         let result = (self.0)(&mut answer);

@@ -7,15 +7,19 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, StopFlag, TextError};
+use plywood_core::{Answer, Bot, Limits, StopFlag, TextError};
+use plywood_engines::AnyGame;
+
+/// Where no time is given: longer than anybody waits.
+pub(crate) const FOR_EVER: Duration = Duration::from_secs(1_000_000);
 
 /// A position to think about.
 #[derive(Clone, Debug)]
 pub struct Task {
     /// Tells the thoughts about this task from those about others.
     pub number: u64,
-    /// The game, as in `connect4:8x7`.
-    pub game: String,
+    /// The game.
+    pub game: AnyGame,
     /// Where the game began: a position in the game's notation or a name of one, or `None` for the usual start.
     pub start: Option<String>,
     /// What was played since. In some games the past counts, so that a position alone does not tell everything.
@@ -28,11 +32,32 @@ pub struct Task {
     pub simulations: Option<u64>,
     /// When to be done.
     pub deadline: Instant,
+    /// Whether a whole turn is asked for, of which a ply is only a part: then the line of the answer should be one.
+    pub whole_turn: bool,
+    /// Whether `depth` is only what to begin with, and follows the clock from move to move.
+    pub follows_clock: bool,
     /// Raised to end the work sooner.
     pub stop: StopFlag,
 }
 
 impl Task {
+    /// The usual start position of a game, with all the time of the world.
+    pub fn new(game: &AnyGame) -> Task {
+        Task {
+            number: 0,
+            game: game.clone(),
+            start: None,
+            played: Vec::new(),
+            depth: None,
+            nodes: None,
+            simulations: None,
+            deadline: Instant::now() + FOR_EVER,
+            whole_turn: false,
+            follows_clock: false,
+            stop: StopFlag::default(),
+        }
+    }
+
     /// Brings a bot into the position.
     pub fn set_up(&self, bot: &mut dyn Bot) -> Result<(), TextError> {
         bot.set_position(self.start.as_deref())?;
@@ -43,12 +68,28 @@ impl Task {
     pub fn time_left(&self) -> Duration {
         self.deadline.saturating_duration_since(Instant::now())
     }
+
+    /// What a search may spend that has so much time.
+    pub fn limits(&self, time: Duration) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            simulations: self.simulations,
+            time: Some(time),
+            stop: self.stop.clone(),
+            ..Limits::default()
+        }
+    }
+
+    /// Whether anything but time limits it.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.depth.is_some() || self.nodes.is_some() || self.simulations.is_some()
+    }
 }
 
 /// Who can think. After a panic it is asked again: what that left half done must not be used.
 pub trait Think: Send {
     /// Gets ready for a game before anything is asked about it, until `stop` is raised because something is asked.
-    fn prepare(&mut self, game: &str, stop: &StopFlag) -> Result<(), TextError>;
+    fn prepare(&mut self, game: &AnyGame, stop: &StopFlag) -> Result<(), TextError>;
 
     /// Thinks until the deadline or until everything is known. `idea` hears of every answer that is better founded than
     /// the last.
@@ -56,7 +97,7 @@ pub trait Think: Send {
 }
 
 impl<T: Think + ?Sized> Think for Box<T> {
-    fn prepare(&mut self, game: &str, stop: &StopFlag) -> Result<(), TextError> {
+    fn prepare(&mut self, game: &AnyGame, stop: &StopFlag) -> Result<(), TextError> {
         (**self).prepare(game, stop)
     }
 
@@ -84,9 +125,9 @@ pub enum Thought {
     },
 }
 
-/// The thread.
+/// The thread that a mind thinks on.
 #[derive(Debug)]
-pub struct Thinker {
+pub struct MindThread {
     jobs: Sender<Job>,
     /// Ends the last preparation.
     stop: StopFlag,
@@ -94,18 +135,18 @@ pub struct Thinker {
 
 #[derive(Debug)]
 enum Job {
-    Prepare(String, StopFlag),
+    Prepare(AnyGame, StopFlag),
     Think(Task),
 }
 
-impl Thinker {
-    /// Starts the thread. It ends when the thinker is dropped or `tell` finds nobody who listens.
+impl MindThread {
+    /// Starts the thread. It ends when this value is dropped or `tell` finds nobody who listens.
     pub fn start(
         mut mind: impl Think + 'static,
         mut tell: impl FnMut(Thought) -> bool + Send + 'static,
-    ) -> io::Result<Thinker> {
+    ) -> io::Result<MindThread> {
         let (jobs, to_do) = channel::<Job>();
-        thread::Builder::new().name("thinker".to_owned()).spawn(move || {
+        thread::Builder::new().name("mind".to_owned()).spawn(move || {
             for job in to_do {
                 let task = match job {
                     Job::Think(task) => task,
@@ -126,11 +167,11 @@ impl Thinker {
                 }
             }
         })?;
-        Ok(Thinker { jobs, stop: StopFlag::default() })
+        Ok(MindThread { jobs, stop: StopFlag::default() })
     }
 
     /// Says which game will be asked about, so that the first answer need not wait for what can be done before.
-    pub fn prepare(&mut self, game: String) {
+    pub fn prepare(&mut self, game: AnyGame) {
         self.stop.raise();
         self.stop = StopFlag::default();
         self.hand_over(Job::Prepare(game, self.stop.clone()));

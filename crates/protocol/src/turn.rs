@@ -35,7 +35,7 @@ mod tests {
 
     /// A turn of two plies: a move and an arrow.
     fn turn(line: &[&str], limits: &Limits) -> Result<(Vec<String>, String), TextError> {
-        let mut bot = plywood_engines::bot("amazons:halves", &"alphabeta:id".parse()?)?;
+        let mut bot = plywood_games::all().bot("amazons:halves", &"alphabeta:id".parse()?)?;
         bot.set_position(Some("4x4t"))?;
         let line: Vec<String> = line.iter().map(|&ply| ply.to_owned()).collect();
         let plies = whole_turn(&mut *bot, &line, limits);

@@ -11,12 +11,12 @@ use plywood_protocol::control::{
     Budget, CommandLine, Contestant, FourInARowChild, Ours, Patience, Time, Trouble, Turn, UgiChild,
 };
 use support::{
-    IMPATIENCE, PATIENCE, ask, command, first_move, four_in_a_row, little, play, plenty, referee, ugi,
+    IMPATIENCE, PATIENCE, ask, command, first_move, four_in_a_row, game, little, play, plenty, referee, ugi,
 };
 
 /// The trouble that a habit leads to at the second move; then it is gone, and after a new start it plays again.
 fn trouble_at_move_two(player: &mut dyn Contestant, budget: &Budget) -> Trouble {
-    player.new_game("connect4", None).unwrap();
+    player.new_game(&game("connect4"), None).unwrap();
     first_move(player, &plenty()).unwrap();
     let trouble = first_move(player, budget).unwrap_err();
     assert!(matches!(first_move(player, budget), Err(Trouble::Disconnect(_))), "nothing is left of it");
@@ -74,7 +74,7 @@ fn illegal_moves_are_passed_on() {
         &mut ugi(&["illegal=1"], PATIENCE) as &mut dyn Contestant,
         &mut four_in_a_row(&["illegal=1"], PATIENCE),
     ] {
-        player.new_game("connect4", None).unwrap();
+        player.new_game(&game("connect4"), None).unwrap();
         let reply = first_move(player, &plenty()).unwrap();
         assert!(["?!", "l"].contains(&reply.moves[0].as_str()), "{reply:?}");
     }
@@ -86,7 +86,7 @@ fn late_answers_are_answers_and_their_time_is_ours() {
         &mut ugi(&["late=120"], PATIENCE) as &mut dyn Contestant,
         &mut four_in_a_row(&["late=120"], PATIENCE),
     ] {
-        player.new_game("connect4", None).unwrap();
+        player.new_game(&game("connect4"), None).unwrap();
         let reply = first_move(player, &little()).unwrap();
         assert!(reply.time >= Duration::from_millis(120), "{reply:?}");
     }
@@ -105,7 +105,7 @@ fn lines_that_mean_nothing_are_passed_over() {
 
 #[test]
 fn who_cannot_be_started_says_so() {
-    let begin = |mut child: UgiChild| match child.new_game("connect4", None) {
+    let begin = |mut child: UgiChild| match child.new_game(&game("connect4"), None) {
         Err(Trouble::Start(why)) => why,
         other => panic!("{other:?}"),
     };
@@ -122,11 +122,14 @@ fn who_cannot_be_started_says_so() {
     assert!(why.contains("the same word"), "{why}");
     // The other protocol has no greeting: its first answer shows that somebody is there.
     let mut child = four_in_a_row(&["die"], PATIENCE);
-    assert!(matches!(child.new_game("connect4", None), Err(Trouble::Start(_))));
-    assert!(matches!(four_in_a_row(&["deaf"], short).new_game("connect4", None), Err(Trouble::Start(_))));
+    assert!(matches!(child.new_game(&game("connect4"), None), Err(Trouble::Start(_))));
+    assert!(matches!(
+        four_in_a_row(&["deaf"], short).new_game(&game("connect4"), None),
+        Err(Trouble::Start(_))
+    ));
     for habit in ["vanish=1", "stall=1", "crash=1"] {
         let mut child = four_in_a_row(&[habit], IMPATIENCE);
-        child.new_game("connect4", None).unwrap();
+        child.new_game(&game("connect4"), None).unwrap();
         assert!(matches!(first_move(&mut child, &little()), Err(Trouble::Start(_))), "{habit}");
     }
 }
@@ -139,7 +142,7 @@ fn who_was_ready_once_has_been_started() {
     std::fs::copy(plywood_testkit::mock_engine(), &program).unwrap();
     let line = CommandLine::new(program.to_str().unwrap(), ["ugi", "connect4", "crash=1"]);
     let mut child = UgiChild::new(line).patience(PATIENCE);
-    child.new_game("connect4", None).unwrap();
+    child.new_game(&game("connect4"), None).unwrap();
     assert!(matches!(first_move(&mut child, &plenty()), Err(Trouble::Crash(_))));
     std::fs::remove_file(&program).unwrap();
     let again = child.restart();
@@ -175,7 +178,7 @@ fn a_game_begins_when_the_program_is_there() {
             if restarts {
                 player.restart().unwrap();
             } else {
-                player.new_game("connect4", None).unwrap();
+                player.new_game(&game("connect4"), None).unwrap();
             }
             assert!(sign.exists(), "it was not there yet");
             signal.join().unwrap();
@@ -188,7 +191,7 @@ fn a_game_begins_when_the_program_is_there() {
 fn a_folder_is_where_a_program_runs() {
     let mut command = command("ugi", "connect4", &[]);
     command.folder = Some("/no/such/folder".into());
-    assert!(matches!(UgiChild::new(command).new_game("connect4", None), Err(Trouble::Start(_))));
+    assert!(matches!(UgiChild::new(command).new_game(&game("connect4"), None), Err(Trouble::Start(_))));
 }
 
 #[test]
@@ -202,7 +205,7 @@ fn whoever_is_asked_to_stop_waits_no_longer() {
         &mut four_in_a_row(&["stall=1"], PATIENCE),
         &mut Ours::new("pvs:id".parse().unwrap()),
     ] {
-        player.new_game("connect4", None).unwrap();
+        player.new_game(&game("connect4"), None).unwrap();
         assert_eq!(player.choose(&turn), Err(Trouble::Stopped));
     }
 }
@@ -210,12 +213,12 @@ fn whoever_is_asked_to_stop_waits_no_longer() {
 #[test]
 fn a_competition_bot_plays_connect_four_on_time_only() {
     let mut child = four_in_a_row(&[], PATIENCE);
-    assert!(matches!(child.new_game("nim", None), Err(Trouble::Refused(_))));
-    assert!(matches!(child.new_game("connect4", Some("9")), Err(Trouble::Refused(_))));
+    assert!(matches!(child.new_game(&game("nim"), None), Err(Trouble::Refused(_))));
+    assert!(matches!(child.new_game(&game("connect4"), Some("9")), Err(Trouble::Refused(_))));
     for budget in
         [Budget::default(), Budget { depth: Some(3), ..plenty() }, Budget { nodes: Some(3), ..plenty() }]
     {
-        child.new_game("connect4", None).unwrap();
+        child.new_game(&game("connect4"), None).unwrap();
         assert!(matches!(first_move(&mut child, &budget), Err(Trouble::Refused(_))), "{budget:?}");
     }
     let bank = Duration::from_secs(30);
@@ -230,7 +233,7 @@ fn a_competition_bot_plays_connect_four_on_time_only() {
 fn our_own_engines_honour_every_kind_of_budget() {
     let mut ours = Ours::new("pvs:table=1,order=hash+rank,id".parse().unwrap());
     assert_eq!(ours.name(), "pvs:table=1,order=hash+rank,id");
-    ours.new_game("connect4", None).unwrap();
+    ours.new_game(&game("connect4"), None).unwrap();
     let deep = first_move(&mut ours, &Budget { depth: Some(3), ..Budget::default() }).unwrap();
     assert_eq!(deep.depth, Some(3));
     let few = first_move(&mut ours, &Budget { nodes: Some(5_000), ..Budget::default() }).unwrap();
@@ -249,7 +252,6 @@ fn our_own_engines_honour_every_kind_of_budget() {
 #[test]
 fn an_engine_that_a_game_does_not_have_cannot_start() {
     let mut ours = Ours::new("solver".parse().unwrap());
-    assert!(matches!(ours.new_game("nim", None), Err(Trouble::Start(_))));
-    assert!(matches!(ours.new_game("chess", None), Err(Trouble::Start(_))));
+    assert!(matches!(ours.new_game(&game("nim"), None), Err(Trouble::Start(_))));
     assert!(matches!(first_move(&mut ours, &plenty()), Err(Trouble::Disconnect(_))));
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use plywood_core::Side;
 use plywood_protocol::control::{Budget, Contestant, Ours, Trouble};
-use support::{IMPATIENCE, PATIENCE, aei, ask, little, plenty, referee};
+use support::{IMPATIENCE, PATIENCE, aei, ask, game, little, plenty, referee};
 
 fn first_turn(player: &mut dyn Contestant, budget: &Budget) -> Result<Vec<String>, Trouble> {
     ask(player, &*referee("arimaa"), &[], budget).map(|reply| reply.moves)
@@ -33,7 +33,7 @@ fn whatever_a_program_does_it_gives_the_right_trouble_and_can_be_started_again()
     ];
     for (habit, is_right) in habits {
         let mut player = aei(&[habit], IMPATIENCE);
-        player.new_game("arimaa", None).unwrap();
+        player.new_game(&game("arimaa"), None).unwrap();
         assert!(is_whole_turn(&first_turn(&mut player, &plenty()).unwrap()), "{habit}");
         let budget = if habit.starts_with("stall") { little() } else { plenty() };
         let trouble = first_turn(&mut player, &budget).unwrap_err();
@@ -47,7 +47,7 @@ fn whatever_a_program_does_it_gives_the_right_trouble_and_can_be_started_again()
 #[test]
 fn who_resigns_is_not_ended() {
     let mut player = aei(&["resign=1"], PATIENCE);
-    player.new_game("arimaa", None).unwrap();
+    player.new_game(&game("arimaa"), None).unwrap();
     assert_eq!(first_turn(&mut player, &plenty()), Err(Trouble::Resigned));
     assert!(is_whole_turn(&first_turn(&mut player, &plenty()).unwrap()), "its second request");
     assert_eq!(player.name(), "Mock");
@@ -57,14 +57,14 @@ fn who_resigns_is_not_ended() {
 #[test]
 fn illegal_turns_are_passed_on() {
     let mut player = aei(&["illegal=1"], PATIENCE);
-    player.new_game("arimaa", None).unwrap();
+    player.new_game(&game("arimaa"), None).unwrap();
     assert_eq!(first_turn(&mut player, &plenty()).unwrap(), ["?!"]);
 }
 
 #[test]
 fn late_answers_are_answers_and_their_time_is_ours() {
     let mut player = aei(&["late=120"], PATIENCE);
-    player.new_game("arimaa", None).unwrap();
+    player.new_game(&game("arimaa"), None).unwrap();
     let reply = ask(&mut player, &*referee("arimaa"), &[], &little()).unwrap();
     assert!(reply.time >= Duration::from_millis(120), "{reply:?}");
     assert_eq!((reply.depth, reply.value.as_deref()), (Some(1), Some("points 7")));
@@ -73,17 +73,17 @@ fn late_answers_are_answers_and_their_time_is_ours() {
 #[test]
 fn what_cannot_be_said_is_refused() {
     let mut player = aei(&[], PATIENCE);
-    assert!(matches!(player.new_game("connect4", None), Err(Trouble::Refused(_))));
-    assert!(matches!(player.new_game("arimaa", Some("nowhere")), Err(Trouble::Refused(_))));
+    assert!(matches!(player.new_game(&game("connect4"), None), Err(Trouble::Refused(_))));
+    assert!(matches!(player.new_game(&game("arimaa"), Some("nowhere")), Err(Trouble::Refused(_))));
     for budget in [Budget { nodes: Some(3), ..plenty() }, Budget { simulations: Some(3), ..plenty() }] {
-        player.new_game("arimaa", None).unwrap();
+        player.new_game(&game("arimaa"), None).unwrap();
         assert!(matches!(first_turn(&mut player, &budget), Err(Trouble::Refused(_))), "{budget:?}");
     }
-    player.new_game("arimaa", None).unwrap();
+    player.new_game(&game("arimaa"), None).unwrap();
     let played = ["Ee2n".to_owned()];
     let asked = ask(&mut player, &*referee("arimaa"), &played, &plenty());
     assert!(matches!(asked, Err(Trouble::Refused(_))), "a turn is under way: {asked:?}");
-    assert!(matches!(aei(&["die"], PATIENCE).new_game("arimaa", None), Err(Trouble::Start(_))));
+    assert!(matches!(aei(&["die"], PATIENCE).new_game(&game("arimaa"), None), Err(Trouble::Start(_))));
 }
 
 /// Forty turns from the set-up on, with noise between the lines: two programs, and a program and an engine of ours. All
@@ -98,7 +98,7 @@ fn games_begin_with_set_ups_and_go_on_turn_by_turn() {
     for mut players in players {
         let (mut rules, mut played) = (referee("arimaa"), Vec::new());
         rules.set_position(Some("setup")).unwrap();
-        players.iter_mut().for_each(|player| player.new_game("arimaa", Some("setup")).unwrap());
+        players.iter_mut().for_each(|player| player.new_game(&game("arimaa"), Some("setup")).unwrap());
         for turn in 0..40 {
             if rules.moves().is_empty() {
                 assert!(turn > 4, "{played:?}");

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use plywood_protocol::control::{CommandLine, Contestant, Process, Said};
-use support::{IMPATIENCE, alive_in_group, command, first_move, plenty, resident, ugi};
+use support::{IMPATIENCE, alive_in_group, command, first_move, game, plenty, resident, ugi};
 
 fn soon() -> Instant {
     Instant::now() + Duration::from_secs(60)
@@ -63,7 +63,7 @@ fn whoever_crashes_is_gone_with_all_its_family() {
 #[test]
 fn whoever_ignores_the_end_is_ended() {
     let mut child = ugi(&["stay", "family"], IMPATIENCE);
-    child.new_game("connect4", None).unwrap();
+    child.new_game(&game("connect4"), None).unwrap();
     child.end();
     child.end();
     child.restart().unwrap();

@@ -34,6 +34,7 @@ mod quiesce;
 mod shared;
 mod sync;
 pub mod theory;
+pub mod together;
 pub mod trace;
 mod tree_search;
 #[cfg(test)]

@@ -99,7 +99,7 @@ fn adorfs_nim() {
     let won = winning(&nim, &nim.parse_position("2,1").unwrap(), 100).unwrap();
     let first = &won.positions[0];
     assert_eq!((first.text.as_str(), first.mark, first.over), ("2,1", Mark::Won, false));
-    assert_eq!(first.winning_moves.iter().map(|(_, text)| text.as_str()).collect::<Vec<_>>(), ["A2"]);
+    assert_eq!(first.winning_moves, ["A2"]);
     assert!(won.positions.is_sorted_by_key(|position| position.distance));
     for position in &won.positions {
         let piles: Vec<u8> =
@@ -140,7 +140,7 @@ fn repeated_turns_are_marked_for_the_side_to_move() {
     let won = winning(&TreeGame, &tree("(a:max(p:4,q:-6),b:(r:-1,s:3))"), 100).unwrap();
     let marks: Vec<Mark> = won.positions.iter().take(3).map(|position| position.mark).collect();
     assert_eq!(marks, [Mark::Won, Mark::Won, Mark::Won], "root and a for MAX, b for MIN");
-    assert_eq!(won.positions[0].winning_moves[0].1, "a");
+    assert_eq!(won.positions[0].winning_moves[0], "a");
 }
 
 #[test]

@@ -44,7 +44,8 @@ const ALL: &str = r#"
 fn what_is_written_says_the_same() -> Result<(), Box<dyn std::error::Error>> {
     let form: Form = toml::from_str(ALL)?;
     let text = form.to_toml()?;
-    let reading = TournamentReading::default();
+    let games = plywood_games::all();
+    let reading = TournamentReading::new(&games);
     assert_eq!(reading.contest("all", &text)?, reading.contest("all", ALL)?, "{text}");
     let again: Form = toml::from_str(&text)?;
     assert_eq!(again.to_toml()?, text);
@@ -58,13 +59,14 @@ fn a_form_needs_no_file_and_its_mistakes_name_the_argument() -> Result<(), TextE
         Located::argument("--player", PlayerForm { engine, ..PlayerForm::default() })
     };
     let game = || Located::argument("--game", "tictactoe".to_owned());
-    let read =
-        |form: &Form| TournamentReading::default().form("mine", form).map_err(|fault| fault.to_string());
+    let read = |form: &Form| {
+        TournamentReading::new(&plywood_games::all()).form("mine", form).map_err(|fault| fault.to_string())
+    };
     let form = Form::new(game(), vec![player("pvs:depth=2"), player("alphabeta:depth=1")]);
     let tournament = read(&form).map_err(TextError::new)?;
     assert_eq!((tournament.name.as_str(), tournament.players.len()), ("mine", 2));
     let text = form.to_toml()?;
-    assert_eq!(TournamentReading::default().text("mine", &text), Ok(tournament));
+    assert_eq!(TournamentReading::new(&plywood_games::all()).text("mine", &text), Ok(tournament));
 
     let said = |form: Form| read(&form).err().unwrap_or_default();
     let unlimited = said(Form::new(game(), vec![player("pvs:depth=2"), player("pvs")]));
@@ -84,7 +86,7 @@ fn the_old_word_is_understood_with_a_hint() {
              [[players]]\nengine = \"alphabeta\"\nlimits = {{ {limits} }}\n"
         )
     };
-    let read = |limits: &str| TournamentReading::default().contest("mine", &file(limits));
+    let read = |limits: &str| TournamentReading::new(&plywood_games::all()).contest("mine", &file(limits));
     let (new, old) = (read("time = \"9ms\"").expect("a file"), read("move = \"9ms\"").expect("a file"));
     assert_eq!((&old.tournament, new.warnings.len()), (&new.tournament, 0));
     let said: Vec<String> = old.warnings.iter().map(ToString::to_string).collect();

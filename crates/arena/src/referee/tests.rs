@@ -180,7 +180,7 @@ impl Contestant for Script {
     fn name(&self) -> String {
         "script".to_owned()
     }
-    fn new_game(&mut self, _: &str, _: Option<&str>) -> Result<(), Trouble> {
+    fn new_game(&mut self, _: &AnyGame, _: Option<&str>) -> Result<(), Trouble> {
         Ok(())
     }
     fn choose(&mut self, _: &Turn<'_>) -> Result<Reply, Trouble> {
@@ -199,8 +199,8 @@ impl Contestant for Script {
 
 /// A game of Amazons in which a turn has two plies, a move and an arrow; what both say, until it is over.
 fn halves(replies: [Vec<Result<Vec<&'static str>, Trouble>>; 2], adjudication: Adjudication) -> FinishedGame {
-    let subject = Subject::named("amazons:halves").expect("the game");
-    let mut referee = Referee::new(&subject, adjudication, Duration::ZERO).expect("a referee");
+    let game = plywood_games::all().find("amazons:halves").expect("the game");
+    let mut referee = Referee::new(&game, adjudication, Duration::ZERO).expect("a referee");
     let [mut first, mut second] = replies.map(Script);
     let spending =
         Spending { time: TimeControl::Clock { base: SECOND, increment: SECOND }, ..Spending::default() };

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 use plywood_core::{Bot, Game, Goal, Limits, Position, parse_duration};
-use plywood_engines::{EngineSpec, bot, usual_player};
+use plywood_engines::EngineSpec;
 use plywood_games::arimaa::{Arimaa, Step, Steps, format_turn};
 
 use task::{Task, tasks};
@@ -38,9 +38,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     let tasks = tasks(&text)?;
     let engine = match &arguments.engine {
         Some(engine) => engine.clone(),
-        None => usual_player("arimaa").map_err(|error| error.to_string())?,
+        None => plywood_games::all()
+            .find("arimaa")
+            .and_then(|game| game.player())
+            .map_err(|error| error.to_string())?,
     };
-    let mut player = bot("arimaa", &engine).map_err(|error| error.to_string())?;
+    let mut player = plywood_games::all().bot("arimaa", &engine).map_err(|error| error.to_string())?;
     println!("{engine}, {:?} a turn", arguments.time);
     let mut sum = 0.0;
     for task in &tasks {

@@ -1,24 +1,13 @@
 //! `plywood analyze`
 
-use plywood_core::{Answer, Bot, Goal, Meaning, Position, Score};
-use plywood_engines::{EngineSpec, GameTask, Playable, bot, usual_player, with_game};
+use plywood_core::{Answer, Bot, Goal, Meaning, Score};
+use plywood_engines::{AnyGame, EngineSpec, Games};
 use serde_json::json;
 
 use crate::args::AnalyzeArguments;
 use crate::budget::Budget;
 use crate::failure::Failure;
 use crate::out::{self, Out};
-
-pub(crate) fn run(arguments: &AnalyzeArguments, out: &mut Out) -> Result<(), Failure> {
-    let text = crate::positions::read(&arguments.file)?;
-    with_game(&arguments.game, Analyze { arguments, text, out })?
-}
-
-struct Analyze<'a> {
-    arguments: &'a AnalyzeArguments,
-    text: String,
-    out: &'a mut Out,
-}
 
 /// What is wrong with a turn.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -73,88 +62,81 @@ impl Mistake {
     }
 }
 
-impl GameTask for Analyze<'_> {
-    type Output = Result<(), Failure>;
-
-    fn run<G: Playable>(self, game: G) -> Result<(), Failure> {
-        let Analyze { arguments, text, out } = self;
-        let record = game.read_record(&text)?;
-        let engine = arguments.engine.clone().map_or_else(|| usual_player(&arguments.game), Ok)?;
-        let mut thinker = Thinker::new(arguments, &arguments.threads.of(&engine)?)?;
-        thinker.bot.set_position(Some(&game.format_position(&record.start)))?;
-        let mut at = record.start.clone();
-        let mut before = thinker.think()?;
-        let mut counts = [0_u32; 3];
-        if !out.json {
-            out.line("turn      for the mover  played")?;
+pub(crate) fn run(arguments: &AnalyzeArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
+    let text = crate::positions::read(&arguments.file)?;
+    let game = games.find(&arguments.game)?;
+    let record = game.read_record(&text)?;
+    let engine = arguments.engine.clone().map_or_else(|| game.player(), Ok)?;
+    let mut judge = Judge::new(arguments, &game, &arguments.threads.of(&engine)?)?;
+    judge.bot.set_position(Some(&record.start))?;
+    let mut before = judge.think()?;
+    let mut counts = [0_u32; 3];
+    if !out.json {
+        out.line("turn      for the mover  played")?;
+    }
+    for turn in &record.turns {
+        let best = judge.bot.turn_of(&before.line);
+        turn.plies.iter().try_for_each(|ply| judge.bot.play(ply))?;
+        if out.is_interactive() {
+            out::show_status(&format!("turn {} of {}", turn.name, record.turns.len()));
         }
-        for turn in &record.turns {
-            let best = thinker.bot.turn_of(&before.line);
-            for ply in &turn.plies {
-                thinker.bot.play(&game.format_move(&at, *ply))?;
-                at.play(*ply);
-            }
-            if out.is_interactive() {
-                out::show_status(&format!("turn {} of {}", turn.name, record.turns.len()));
-            }
-            let after = thinker.think()?;
-            let left = if at.side() == turn.side { after.score } else { -after.score };
-            let mistake = Mistake::of(before.score, left, arguments.points);
-            match mistake {
-                Some(Mistake::Loses) => counts[0] += 1,
-                Some(Mistake::MissesWin) => counts[1] += 1,
-                Some(Mistake::Costs(_)) => counts[2] += 1,
-                None => {}
-            }
-            if out.json {
-                out.value(&json!({
-                    "turn": turn.name,
-                    "played": turn.text,
-                    "before": before.score.to_string(),
-                    "after": left.to_string(),
-                    "depth": before.depth,
-                    "best": best,
-                    "mistake": mistake.map(Mistake::name),
-                }))?;
-            } else {
-                let mark = mistake.map_or("", Mistake::mark);
-                let said = value(&after, at.side() == turn.side);
-                out.line(format_args!("{:<5}{mark:<3}{said:>15}  {}", turn.name, turn.text))?;
-                if let Some(mistake) = mistake {
-                    out.line(format_args!("{:25}{}; better: {}", "", mistake.in_words(), best.join(" ")))?;
-                }
-            }
-            before = after;
+        let after = judge.think()?;
+        let left = if judge.bot.side() == turn.side { after.score } else { -after.score };
+        let mistake = Mistake::of(before.score, left, arguments.points);
+        match mistake {
+            Some(Mistake::Loses) => counts[0] += 1,
+            Some(Mistake::MissesWin) => counts[1] += 1,
+            Some(Mistake::Costs(_)) => counts[2] += 1,
+            None => {}
         }
         if out.json {
-            return Ok(());
+            out.value(&json!({
+                "turn": turn.name,
+                "played": turn.text,
+                "before": before.score.to_string(),
+                "after": left.to_string(),
+                "depth": before.depth,
+                "best": best,
+                "mistake": mistake.map(Mistake::name),
+            }))?;
+        } else {
+            let mark = mistake.map_or("", Mistake::mark);
+            let said = value(&after, judge.bot.side() == turn.side);
+            out.line(format_args!("{:<5}{mark:<3}{said:>15}  {}", turn.name, turn.text))?;
+            if let Some(mistake) = mistake {
+                out.line(format_args!("{:25}{}; better: {}", "", mistake.in_words(), best.join(" ")))?;
+            }
         }
-        let [loses, misses, costs] = counts;
-        out.line(format_args!(
-            "{} turns; ?? loses by force: {loses}, ?! lets a forced win go: {misses}, ? costs {} points or more: {costs}",
-            record.turns.len(),
-            arguments.points
-        ))
+        before = after;
     }
+    if out.json {
+        return Ok(());
+    }
+    let [loses, misses, costs] = counts;
+    out.line(format_args!(
+        "{} turns; ?? loses by force: {loses}, ?! lets a forced win go: {misses}, ? costs {} points or more: {costs}",
+        record.turns.len(),
+        arguments.points
+    ))
 }
 
 /// Who judges, and what it may spend on a position.
-struct Thinker {
+struct Judge {
     bot: Box<dyn Bot>,
     goal: Goal,
     budget: Budget,
 }
 
-impl Thinker {
-    fn new(arguments: &AnalyzeArguments, engine: &EngineSpec) -> Result<Thinker, Failure> {
+impl Judge {
+    fn new(arguments: &AnalyzeArguments, game: &AnyGame, engine: &EngineSpec) -> Result<Judge, Failure> {
         let budget = Budget::or_default(&arguments.spending, arguments.depth, engine)?;
         let goal = Goal { depth: arguments.depth, ..Goal::SOLVE };
-        Ok(Thinker { bot: bot(&arguments.game, engine)?, goal, budget })
+        Ok(Judge { bot: game.bot(engine)?, goal, budget })
     }
 
     fn think(&mut self) -> Result<Answer, Failure> {
         self.budget.check_interrupt()?;
-        let Thinker { bot, goal, budget } = self;
+        let Judge { bot, goal, budget } = self;
         Ok(budget.spend(|limits| bot.think(*goal, limits, &mut |_| {})))
     }
 }

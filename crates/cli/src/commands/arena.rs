@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use plywood_arena::{Arena, GameStore, Tournament, TournamentReading};
 use plywood_core::grouped;
+use plywood_engines::{AnyGame, Games};
 use plywood_lab::{Begin, ConductError, StoreFiles};
 use plywood_protocol::control::Patience;
-use plywood_workshop::{Shard, Store, StoreError, StoreProblem, Subject, manifest};
+use plywood_workshop::{Shard, Store, StoreError, StoreProblem, manifest};
 use serde_json::json;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
@@ -19,16 +20,20 @@ use crate::lab_args::{Executor, Keeping};
 use crate::out::{self, Out};
 use crate::watch::Watch;
 
-pub(crate) fn run_match(arguments: &MatchArguments, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn run_match(arguments: &MatchArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let form = match_form(arguments)?;
-    let tournament = TournamentReading::default().form("match", &form)?;
-    Event::new(tournament, form.to_toml()?, &arguments.keeping)?.run(&arguments.keeping, None, out)
+    let tournament = TournamentReading::new(games).form("match", &form)?;
+    Event::new(tournament, form.to_toml()?, games, &arguments.keeping)?.run(&arguments.keeping, None, out)
 }
 
-pub(crate) fn run_tournament(arguments: &TournamentArguments, out: &mut Out) -> Result<(), Failure> {
-    let (contest, source) = TournamentReading::default().contest_file(&arguments.file)?;
+pub(crate) fn run_tournament(
+    arguments: &TournamentArguments,
+    games: &Games,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let (contest, source) = TournamentReading::new(games).contest_file(&arguments.file)?;
     contest.warnings.iter().for_each(|warning| out.remark(warning));
-    let event = Event::new(contest.tournament, source, &arguments.keeping)?;
+    let event = Event::new(contest.tournament, source, games, &arguments.keeping)?;
     if arguments.parting.is_divided() {
         event.tournament.check_divisible()?;
     }
@@ -42,15 +47,20 @@ pub(crate) fn run_tournament(arguments: &TournamentArguments, out: &mut Out) -> 
 pub(crate) struct Event {
     pub(crate) tournament: Tournament,
     source: String,
-    subject: Subject,
+    game: AnyGame,
     pub(crate) folder: PathBuf,
 }
 
 impl Event {
-    pub(crate) fn new(tournament: Tournament, source: String, keeping: &Keeping) -> Result<Event, Failure> {
-        let subject = Subject::named(&tournament.game)?;
+    pub(crate) fn new(
+        tournament: Tournament,
+        source: String,
+        games: &Games,
+        keeping: &Keeping,
+    ) -> Result<Event, Failure> {
+        let game = games.find(&tournament.game)?;
         let folder = keeping.output.clone().unwrap_or_else(|| Path::new("results").join(&tournament.name));
-        Ok(Event { tournament, source, subject, folder })
+        Ok(Event { tournament, source, game, folder })
     }
 
     /// Plays everything that is left, or what is left of a part.
@@ -88,7 +98,7 @@ impl Event {
         let run = store.begin_run(&manifest(self.tournament.seed, &crew, shard))?;
         let arena = Arena {
             tournament: &self.tournament,
-            subject: &self.subject,
+            game: &self.game,
             crew: &crew,
             shard,
             patience: Patience::default(),

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use plywood_engines::Games;
 use plywood_lab::{ChoiceError, Cost, Fit, Measurements, Standing, Stood};
 use plywood_workshop::Store;
 use serde_json::{Value, json};
@@ -11,15 +12,16 @@ use crate::commands::report::{find, rerun};
 use crate::failure::Failure;
 use crate::lab_args::{AutoCommand, CostBy, FitArguments};
 use crate::out::Out;
+use crate::program;
 
-pub(crate) fn run(command: &AutoCommand, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn run(command: &AutoCommand, games: &Games, out: &mut Out) -> Result<(), Failure> {
     match command {
-        AutoCommand::Fit(arguments) => fit(arguments, out),
+        AutoCommand::Fit(arguments) => fit(arguments, games, out),
         AutoCommand::Test(arguments) => test(&arguments.results, out),
     }
 }
 
-fn fit(arguments: &FitArguments, out: &mut Out) -> Result<(), Failure> {
+fn fit(arguments: &FitArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let stores = open(&arguments.results)?;
     let mut commands: Vec<String> = Vec::new();
     for store in &stores {
@@ -31,7 +33,7 @@ fn fit(arguments: &FitArguments, out: &mut Out) -> Result<(), Failure> {
         CostBy::Time => Cost::Time,
         CostBy::Both => Cost::Both,
     };
-    let Fit { rules, positions, trials } = Measurements::read(&stores)?.fit(cost, commands)?;
+    let Fit { rules, positions, trials } = Measurements::read(&stores)?.fit(games, cost, commands)?;
     let text = rules.to_string();
     if let Some(path) = &arguments.output {
         fs::write(path, &text).map_err(|error| Failure::unwritable(path, &error))?;
@@ -79,7 +81,7 @@ fn open(results: &[PathBuf]) -> Result<Vec<Store>, Failure> {
 }
 
 fn own_command(arguments: &FitArguments) -> String {
-    let mut words = vec!["plywood auto fit".to_owned()];
+    let mut words = vec![format!("{} auto fit", program::name())];
     words.extend(arguments.results.iter().map(|path| path.display().to_string()));
     match arguments.by {
         CostBy::Nodes => words.push("--by nodes".to_owned()),

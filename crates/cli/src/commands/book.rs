@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use plywood_core::{Game, Position, grouped};
-use plywood_engines::open_book;
 use plywood_games::connect4::{Book, ConnectFour, Standard};
 use plywood_solved::{Build, BuildError, recheck};
 use serde_json::json;
@@ -91,7 +90,9 @@ fn verify(
 fn open(file: Option<&Path>) -> Result<(String, Book), Failure> {
     let failed = |error: plywood_core::TextError| Failure::Failed(error.to_string());
     match file {
-        Some(path) => Ok((path.display().to_string(), open_book(path).map_err(failed)?)),
+        Some(path) => {
+            Ok((path.display().to_string(), plywood_games::connect4::open_book(path).map_err(failed)?))
+        }
         None => Ok(("the embedded book".to_owned(), Book::embedded().map_err(failed)?)),
     }
 }

@@ -4,24 +4,25 @@ use std::fs::File;
 use std::io;
 use std::path::Path;
 
+use plywood_engines::Games;
 use plywood_protocol::{aei, fourinarow, ugi};
 
 use crate::args::{AeiArguments, FourInARowArguments, Protocol, UgiArguments};
 use crate::failure::Failure;
 use crate::out::Out;
 
-pub(crate) fn run(protocol: &Protocol, out: &Out) -> Result<(), Failure> {
+pub(crate) fn run(protocol: &Protocol, games: &Games, out: &Out) -> Result<(), Failure> {
     if out.json {
         return Err(Failure::Usage("a bot speaks its protocol: leave out --json".to_owned()));
     }
     match protocol {
-        Protocol::FourInARow(arguments) => four_in_a_row(arguments, out),
-        Protocol::Ugi(arguments) => universal(arguments, out),
-        Protocol::Aei(arguments) => arimaa(arguments, out),
+        Protocol::FourInARow(arguments) => four_in_a_row(arguments, games, out),
+        Protocol::Ugi(arguments) => universal(arguments, games, out),
+        Protocol::Aei(arguments) => arimaa(arguments, games, out),
     }
 }
 
-fn four_in_a_row(arguments: &FourInARowArguments, out: &Out) -> Result<(), Failure> {
+fn four_in_a_row(arguments: &FourInARowArguments, games: &Games, out: &Out) -> Result<(), Failure> {
     arguments.threads.check(arguments.engine.as_ref())?;
     let options = fourinarow::Options {
         engine: arguments.engine.clone(),
@@ -30,27 +31,29 @@ fn four_in_a_row(arguments: &FourInARowArguments, out: &Out) -> Result<(), Failu
         table: arguments.table as usize,
     };
     // What is wrong with the engine shall be said now and not before the first move.
-    plywood_engines::bot("connect4", &options.engines()?.search)?;
+    games.bot("connect4", &options.engines()?.search)?;
     let log = out.log(arguments.log.as_deref().map(create).transpose()?)?;
     Ok(fourinarow::run(&options, io::stdin(), out.answers(), log)?)
 }
 
-fn universal(arguments: &UgiArguments, out: &Out) -> Result<(), Failure> {
+fn universal(arguments: &UgiArguments, games: &Games, out: &Out) -> Result<(), Failure> {
     let UgiArguments { game, engine, threads, depth, log } = arguments;
     // What is wrong with the game or the engine is wrong usage, and nothing that happened to a bot.
-    let engine = engine.clone().map_or_else(|| plywood_engines::usual_player(game), Ok)?;
+    let game = games.find(game)?;
+    let engine = engine.clone().map_or_else(|| game.player(), Ok)?;
     let engine = threads.of(&engine)?;
-    plywood_engines::bot(game, &engine)?;
-    let options = ugi::Options { game: game.clone(), engine, depth: *depth };
+    game.bot(&engine)?;
+    let options = ugi::Options { game, engine, depth: *depth };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
     Ok(ugi::run(options, io::stdin(), out.answers(), log)?)
 }
 
-fn arimaa(arguments: &AeiArguments, out: &Out) -> Result<(), Failure> {
+fn arimaa(arguments: &AeiArguments, games: &Games, out: &Out) -> Result<(), Failure> {
     let AeiArguments { engine, threads, depth, time_control, log } = arguments;
-    let engine = engine.clone().map_or_else(|| plywood_engines::usual_player(aei::GAME), Ok)?;
+    let game = games.find(aei::GAME)?;
+    let engine = engine.clone().map_or_else(|| game.player(), Ok)?;
     let engine = threads.of(&engine)?;
-    plywood_engines::bot(aei::GAME, &engine)?;
+    game.bot(&engine)?;
     let options = aei::Options { engine, depth: *depth, control: *time_control, resign: None };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
     Ok(aei::run(options, io::stdin(), out.answers(), log)?)

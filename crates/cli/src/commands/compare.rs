@@ -3,19 +3,21 @@
 use std::path::{Path, PathBuf};
 
 use plywood_core::grouped;
+use plywood_engines::{AnyGame, Games};
 use plywood_lab::{Begin, Conduct, DEFAULT, Experiment, Reading, Relearning, Results};
 use plywood_workshop::machine::cores;
-use plywood_workshop::{Crew, Shard, Subject};
+use plywood_workshop::{Crew, Shard};
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::lab_args::{CompareArguments, Executor, Keeping, Running};
 use crate::out::Out;
+use crate::program;
 use crate::progress::{ProgressLine, clock};
 use crate::watch::Watch;
 
-pub(crate) fn run(arguments: &CompareArguments, out: &mut Out) -> Result<(), Failure> {
-    let mut question = Question::read(arguments.file.as_deref(), &arguments.running)?;
+pub(crate) fn run(arguments: &CompareArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
+    let mut question = Question::read(arguments.file.as_deref(), games, &arguments.running)?;
     match (arguments.parting.executor, arguments.parting.shard) {
         (Executor::Slurm, _) => crate::commands::slurm::compare(&question, arguments, out),
         (Executor::Here, Some(shard)) => {
@@ -32,7 +34,8 @@ pub(crate) fn run(arguments: &CompareArguments, out: &mut Out) -> Result<(), Fai
 pub(crate) struct Question {
     pub(crate) experiment: Experiment,
     source: String,
-    subject: Subject,
+    pub(crate) games: Games,
+    game: AnyGame,
     pub(crate) results: Results,
     /// The command that asks the same again.
     pub(crate) command: String,
@@ -41,30 +44,32 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    fn read(file: Option<&Path>, running: &Running) -> Result<Question, Failure> {
+    fn read(file: Option<&Path>, games: &Games, running: &Running) -> Result<Question, Failure> {
         let (experiment, source) = match file {
-            Some(path) => running.reading().file(path)?,
-            None => (running.reading().text(DEFAULT.name, DEFAULT.text)?, DEFAULT.text.to_owned()),
+            Some(path) => running.reading(games).file(path)?,
+            None => (running.reading(games).text(DEFAULT.name, DEFAULT.text)?, DEFAULT.text.to_owned()),
         };
         let command = match file {
-            Some(path) => format!("plywood compare {}", path.display()),
-            None => "plywood compare".to_owned(),
+            Some(path) => format!("{} compare {}", program::name(), path.display()),
+            None => format!("{} compare", program::name()),
         };
-        Question::new(experiment, source, command, running)
+        Question::new(experiment, source, command, games, running)
     }
 
     pub(crate) fn new(
         experiment: Experiment,
         source: String,
         command: String,
+        games: &Games,
         running: &Running,
     ) -> Result<Question, Failure> {
-        let subject = Subject::named(&experiment.game)?;
+        let game = games.find(&experiment.game)?;
         let folder =
             running.keeping.output.clone().unwrap_or_else(|| Path::new("results").join(&experiment.name));
         let command = if running.quick { format!("{command} --quick") } else { command };
         let resume = format!("{command} --resume{}", running.places());
-        Ok(Question { experiment, source, subject, results: Results::new(folder), command, resume })
+        let games = games.clone();
+        Ok(Question { experiment, source, games, game, results: Results::new(folder), command, resume })
     }
 
     /// Measures everything that is left, writes the report, and tells what came out.
@@ -88,7 +93,7 @@ impl Question {
         let conduct = Conduct {
             experiment: &self.experiment,
             source: &self.source,
-            subject: &self.subject,
+            game: &self.game,
             crew: &crew,
             shard,
             begin: running.keeping.begin(),
@@ -128,7 +133,7 @@ impl Question {
 
     /// Writes the report of everything that is in the store, and tells the gist of it.
     pub(crate) fn report(&self, png: bool, out: &mut Out) -> Result<(), Failure> {
-        crate::commands::report::tell(&self.results, &self.results.store(), png, Some(&self.command), out)
+        crate::commands::report::tell(&self.results, &self.games, png, Some(&self.command), out)
     }
 
     /// Says how to go on if something is left.
@@ -176,8 +181,8 @@ fn relearning(again: Relearning) -> String {
 
 impl Running {
     /// How experiment files are read.
-    pub(crate) fn reading(&self) -> Reading<'_> {
-        Reading { quick: self.quick, data: self.data.as_deref(), subject: None }
+    pub(crate) fn reading<'a>(&'a self, games: &'a Games) -> Reading<'a> {
+        Reading { quick: self.quick, data: self.data.as_deref(), games }
     }
 
     /// The options without which a command would look elsewhere.

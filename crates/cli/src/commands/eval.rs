@@ -1,7 +1,7 @@
 //! `plywood eval`
 
-use plywood_core::{Evaluate, Position, Side};
-use plywood_engines::{Count, Explanation, GameTask, Playable, Term, with_game};
+use plywood_core::Side;
+use plywood_engines::{Count, Explanation, Games, Judgement, Summand};
 use serde_json::{Value, json};
 
 use crate::args::EvalArguments;
@@ -9,79 +9,38 @@ use crate::failure::Failure;
 use crate::out::Out;
 use crate::words::side_name;
 
-pub(crate) fn run(arguments: &EvalArguments, out: &mut Out) -> Result<(), Failure> {
-    with_game(&arguments.positions.game, Explain { arguments, out })?
+pub(crate) fn run(arguments: &EvalArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
+    let game = games.find(&arguments.positions.game)?;
+    arguments.positions.for_each(out, |text, out| {
+        let judgement = game.judge(text, arguments.eval.as_deref())?;
+        if arguments.positions.is_list() && !out.json {
+            out.line(text.unwrap_or(""))?;
+        }
+        explain(&judgement, out)
+    })
 }
 
-struct Explain<'a> {
-    arguments: &'a EvalArguments,
-    out: &'a mut Out,
-}
-
-impl GameTask for Explain<'_> {
-    type Output = Result<(), Failure>;
-
-    fn run<G: Playable>(self, game: G) -> Result<(), Failure> {
-        let Explain { arguments, out } = self;
-        arguments.positions.for_each(out, |text, out| {
-            let position = game.find_position(text)?;
-            if position.outcome().is_some() {
-                return Err(Failure::Usage(
-                    "the game is over here: an evaluation guesses what is not decided yet".to_owned(),
-                ));
-            }
-            if arguments.positions.is_list() && !out.json {
-                out.line(text.unwrap_or(""))?;
-            }
-            explain(&game, &position, arguments.eval.as_deref(), out)
-        })
-    }
-}
-
-/// A guess with its name.
-struct Guess {
-    name: String,
-    points: i32,
-}
-
-fn explain<G: Playable>(
-    game: &G,
-    position: &G::Position,
-    name: Option<&str>,
-    out: &mut Out,
-) -> Result<(), Failure> {
-    let evaluation = game.evaluation(name)?;
-    let guess = |name: &str, evaluation: &G::Evaluation| Guess {
-        name: name.to_owned(),
-        points: evaluation.evaluate(evaluation.start(position), position).raw(),
-    };
-    let usual = game.evaluators();
-    let explanation = game.explain(&evaluation, position);
-    let Explanation { terms, gauge } = &explanation;
-    let guesses = match name {
-        Some(name) => vec![guess(name, &evaluation)],
-        None if terms.is_empty() => usual.iter().map(|one| guess(one.name, &one.evaluation)).collect(),
-        None => vec![guess(usual.first().map_or("", |one| one.name), &evaluation)],
-    };
-    let side = position.side();
+fn explain(judgement: &Judgement, out: &mut Out) -> Result<(), Failure> {
+    let Judgement { position, side, guesses, explanation } = judgement;
+    let (side, Explanation { summands, gauge }) = (*side, explanation);
     if out.json {
         let evaluations: Vec<_> =
-            guesses.iter().map(|guess| json!({ "name": guess.name, "points": guess.points })).collect();
+            guesses.iter().map(|(name, points)| json!({ "name": name, "points": points })).collect();
         return out.value(&json!({
-            "position": game.format_position(position),
+            "position": position,
             "side": side_name(side),
             "evaluations": evaluations,
-            "terms": terms.iter().map(|term| term_json(term, side)).collect::<Vec<_>>(),
+            "terms": summands.iter().map(|term| term_json(term, side)).collect::<Vec<_>>(),
             "gauge": gauge.map(|(name, value)| json!({ "name": name, "value": value })),
         }));
     }
-    let table = table(&explanation, side);
+    let table = table(summands, side);
     for line in &table {
         out.line(line)?;
     }
     // In line with the terms, if there are any.
     let line = table.first().map_or(23, String::len);
-    for Guess { name, points } in guesses {
+    for (name, points) in guesses {
         out.line(format_args!("{name}{points:>width$}", width = line.saturating_sub(name.len())))?;
     }
     if let Some((name, value)) = gauge {
@@ -91,8 +50,7 @@ fn explain<G: Playable>(
 }
 
 /// The terms with a headline, or nothing if there are none.
-fn table(explanation: &Explanation, side: Side) -> Vec<String> {
-    let Explanation { terms, .. } = explanation;
+fn table(terms: &[Summand], side: Side) -> Vec<String> {
     let names = terms.iter().map(|term| term.name.len() + 2).max().unwrap_or(0).max(14);
     let titles = terms.first().map(|term| match term.count {
         Count::Sides { .. } => {
@@ -103,8 +61,8 @@ fn table(explanation: &Explanation, side: Side) -> Vec<String> {
         }
         Count::Mover(_) => format!("{:<names$}{:>9}{:>9}{:>9}", "term", "value", "weight", "points"),
     });
-    let line = |term: &Term| {
-        let (Term { name, count, weight }, points) = (term, term.points(side));
+    let line = |term: &Summand| {
+        let (Summand { name, count, weight }, points) = (term, term.points(side));
         match count {
             Count::Sides { first, second } => {
                 let difference = first - second;
@@ -116,8 +74,8 @@ fn table(explanation: &Explanation, side: Side) -> Vec<String> {
     titles.into_iter().chain(terms.iter().map(line)).collect()
 }
 
-fn term_json(term: &Term, side: Side) -> Value {
-    let (Term { name, count, weight }, points) = (term, term.points(side));
+fn term_json(term: &Summand, side: Side) -> Value {
+    let (Summand { name, count, weight }, points) = (term, term.points(side));
     match count {
         Count::Sides { first, second } => {
             json!({ "name": name, "first": first, "second": second, "weight": weight, "points": points })

@@ -71,5 +71,5 @@ fn called() -> String {
             if word.contains(char::is_whitespace) { format!("'{word}'") } else { word }
         })
         .collect();
-    format!("plywood {}", words.join(" "))
+    format!("{} {}", crate::program::name(), words.join(" "))
 }

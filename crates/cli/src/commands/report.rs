@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use plywood_arena::GameStore;
 use plywood_core::grouped;
+use plywood_engines::Games;
 use plywood_lab::{Findings, Report, Results, StoreFiles, UnitStore};
 use plywood_workshop::{ExportError, Format, Store, StoreError, export as write_rows};
 use serde_json::json;
@@ -15,12 +16,13 @@ use crate::commands::standings::Standings;
 use crate::failure::Failure;
 use crate::lab_args::{ExportArguments, ExportFormat, LatexArguments, MergeArguments, ReportArguments};
 use crate::out::Out;
+use crate::program;
 
-pub(crate) fn report(arguments: &ReportArguments, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn report(arguments: &ReportArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let (results, path) = find(&arguments.results)?;
     let store = Store::read(&path)?;
     if !store.is_tournament()? {
-        return publish(&results, &path, arguments.png, &arguments.latex, None, out);
+        return publish(&results, &path, games, arguments.png, &arguments.latex, None, out);
     }
     let plots = [("--png", arguments.png), ("--latex", arguments.latex.latex.is_some())];
     if let Some((option, _)) = plots.into_iter().find(|(_, is_given)| *is_given) {
@@ -60,7 +62,7 @@ pub(crate) fn export(arguments: &ExportArguments, out: &mut Out) -> Result<(), F
     }
 }
 
-pub(crate) fn merge(arguments: &MergeArguments, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn merge(arguments: &MergeArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let parts: Vec<PathBuf> =
         arguments.stores.iter().map(|part| Ok(find(part)?.1)).collect::<Result<_, Failure>>()?;
     let mut first_of_kind: [Option<&Path>; 2] = [None; 2];
@@ -78,7 +80,7 @@ pub(crate) fn merge(arguments: &MergeArguments, out: &mut Out) -> Result<(), Fai
         _ => {
             let results = Results::new(&arguments.output);
             merge_stores(&results, &parts, out)?;
-            tell(&results, &results.store(), false, None, out)
+            tell(&results, games, false, None, out)
         }
     }
 }
@@ -148,27 +150,28 @@ pub(crate) fn merge_stores(results: &Results, parts: &[PathBuf], out: &mut Out) 
     Ok(())
 }
 
-/// Writes the report of a store into a folder, and tells the gist of it.
+/// Writes the report of the store in a folder, and tells the gist of it.
 pub(crate) fn tell(
     results: &Results,
-    store: &Path,
+    games: &Games,
     png: bool,
     command: Option<&str>,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    publish(results, store, png, &LatexArguments::default(), command, out)
+    publish(results, &results.store(), games, png, &LatexArguments::default(), command, out)
 }
 
 /// The same, for LaTeX too if wished.
 fn publish(
     results: &Results,
     store: &Path,
+    games: &Games,
     png: bool,
     latex: &LatexArguments,
     command: Option<&str>,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let findings = Findings::of(&Store::read(store)?, None)?;
+    let findings = Findings::of(&Store::read(store)?, games)?;
     let rerun = command.map_or_else(|| rerun(findings.manifests.last()), str::to_owned);
     let report = findings.report(&rerun);
     let page = results.write(&report, png).map_err(|error| Failure::Failed(error.to_string()))?;
@@ -196,7 +199,7 @@ pub(crate) fn rerun(last: Option<&serde_json::Value>) -> String {
     let words = arguments.into_iter().flatten().filter_map(|word| word.as_str());
     let passing = ["--resume", "--overwrite", "--quiet", "-q"];
     let words: Vec<&str> = words.filter(|word| !passing.contains(word)).collect();
-    format!("plywood {}", words.join(" "))
+    format!("{} {}", program::name(), words.join(" "))
 }
 
 fn text(report: &Report<'_>, out: &Out) -> String {

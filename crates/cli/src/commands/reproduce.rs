@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use plywood_arena::{Contest, GameStore, ScoreClaim, odd_endings};
+use plywood_engines::Games;
 use plywood_engines::hint;
 use plywood_lab::{
     BuiltIn, Claim, ContestReport, Experiment, Findings, REPRODUCTIONS, Reading, Reproduction, Results,
@@ -19,24 +20,25 @@ use crate::commands::standings::Standings;
 use crate::failure::Failure;
 use crate::lab_args::{LatexArguments, ReproduceArguments, Running};
 use crate::out::Out;
+use crate::program;
 use crate::progress::clock;
 
-pub(crate) fn run(arguments: &ReproduceArguments, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &ReproduceArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     if arguments.names.is_empty() && !arguments.all {
-        return list(out);
+        return list(games, out);
     }
     let wanted = wanted(&arguments.names)?;
     for one in &wanted {
         let mut running = arguments.running.clone();
-        let task = one.read(arguments)?;
+        let task = one.read(arguments, games)?;
         if wanted.len() > 1 {
             running.keeping.output = arguments.running.keeping.folder_for(task.name());
         }
         let section = match &task.what {
-            Reproduction::Experiment(experiment) => task.measure(experiment, &running, out)?,
+            Reproduction::Experiment(experiment) => task.measure(experiment, games, &running, out)?,
             Reproduction::Contest(contest) => {
                 contest.warnings.iter().for_each(|warning| out.remark(warning));
-                task.play(contest, &running, out)?
+                task.play(contest, games, &running, out)?
             }
         };
         if let Some(path) = &arguments.markdown {
@@ -47,13 +49,13 @@ pub(crate) fn run(arguments: &ReproduceArguments, out: &mut Out) -> Result<(), F
 }
 
 /// What can be reproduced.
-fn list(out: &mut Out) -> Result<(), Failure> {
+fn list(games: &Games, out: &mut Out) -> Result<(), Failure> {
     let mut has_contests = false;
     for one in REPRODUCTIONS {
-        let (title, claims, times) = match one.read(&Reading::default(), false)? {
+        let (title, claims, times) = match one.read(&Reading::new(games), false)? {
             Reproduction::Experiment(experiment) => (experiment.title, experiment.claims.len(), None),
             Reproduction::Contest(quick) => {
-                let full = match one.read(&Reading::default(), true)? {
+                let full = match one.read(&Reading::new(games), true)? {
                     Reproduction::Contest(full) => full.time,
                     Reproduction::Experiment(_) => None,
                 };
@@ -109,8 +111,8 @@ fn wanted(names: &[String]) -> Result<Vec<Source>, Failure> {
 }
 
 impl Source {
-    fn read(&self, arguments: &ReproduceArguments) -> Result<Task, Failure> {
-        let (reading, full) = (arguments.running.reading(), arguments.full);
+    fn read(&self, arguments: &ReproduceArguments, games: &Games) -> Result<Task, Failure> {
+        let (reading, full) = (arguments.running.reading(games), arguments.full);
         let (what, text, called) = match self {
             Source::List(one) => (one.read(&reading, full)?, one.text.to_owned(), one.name.to_owned()),
             Source::File(path) => {
@@ -123,7 +125,7 @@ impl Source {
             Reproduction::Experiment(_) if arguments.claimed => " --claimed",
             _ => "",
         };
-        let command = format!("plywood reproduce {called}{options}");
+        let command = format!("{} reproduce {called}{options}", program::name());
         Ok(Task { what, text, command, claimed: arguments.claimed, full, latex: arguments.latex.clone() })
     }
 }
@@ -147,13 +149,19 @@ impl Task {
     }
 
     /// Repeats an experiment and tells what became of its claims; returns that as Markdown.
-    fn measure(&self, experiment: &Experiment, running: &Running, out: &mut Out) -> Result<String, Failure> {
+    fn measure(
+        &self,
+        experiment: &Experiment,
+        games: &Games,
+        running: &Running,
+        out: &mut Out,
+    ) -> Result<String, Failure> {
         let experiment = if self.claimed { experiment.clone().claimed() } else { experiment.clone() };
-        let question = Question::new(experiment, self.text.clone(), self.command.clone(), running)?;
+        let question = Question::new(experiment, self.text.clone(), self.command.clone(), games, running)?;
         let store = question.results.store();
         let progress = question.measure(&store, Shard::WHOLE, running, out)?;
         question.check_complete(progress)?;
-        let findings = Findings::of(&Store::read(&store)?, None)?;
+        let findings = Findings::of(&Store::read(&store)?, games)?;
         let report = findings.report(&question.command);
         let page = question
             .results
@@ -183,8 +191,14 @@ impl Task {
     }
 
     /// The same for matches.
-    fn play(&self, contest: &Contest, running: &Running, out: &mut Out) -> Result<String, Failure> {
-        let event = Event::new(contest.tournament.clone(), self.text.clone(), &running.keeping)?;
+    fn play(
+        &self,
+        contest: &Contest,
+        games: &Games,
+        running: &Running,
+        out: &mut Out,
+    ) -> Result<String, Failure> {
+        let event = Event::new(contest.tournament.clone(), self.text.clone(), games, &running.keeping)?;
         let played = event.play(&running.keeping, None, out)?;
         played.check_complete()?;
         let store = &played.store;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Answer, Bot, Choice, Goal, Stats, Window};
-use plywood_engines::{AlgorithmName, EngineSpec, bot};
+use plywood_engines::{AlgorithmName, AnyGame, EngineSpec, Games};
 use serde_json::{Value, json};
 
 use crate::args::{Positions, Remembering, SearchArguments, SolveArguments, Telling};
@@ -15,8 +15,14 @@ use crate::out::Out;
 use crate::ticker::{List, Ticker};
 use crate::words;
 
-pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), Failure> {
-    let engine = arguments.threads.of(&arguments.engine)?;
+pub(crate) fn search(arguments: &SearchArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
+    let game = games.find(&arguments.positions.game)?;
+    let engine = match &arguments.engine {
+        Some(engine) => engine.clone(),
+        None if arguments.depth.is_some() || arguments.window.is_some() => game.player_to_a_depth()?,
+        None => game.player()?,
+    };
+    let engine = arguments.threads.of(&engine)?;
     if arguments.window.is_some() {
         needs_cuts(&engine, "--window")?;
     }
@@ -30,6 +36,7 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
         return Err(Failure::Usage("--all looks beyond the moves: give --depth 2 or more".to_owned()));
     }
     let ask = Ask {
+        game: &game,
         positions: &arguments.positions,
         engine: &engine,
         goal: Goal { depth: arguments.depth, window: arguments.window.unwrap_or(Window::FULL) },
@@ -42,12 +49,14 @@ pub(crate) fn search(arguments: &SearchArguments, out: &mut Out) -> Result<(), F
     ask.run(out)
 }
 
-pub(crate) fn solve(arguments: &SolveArguments, out: &mut Out) -> Result<(), Failure> {
-    let engine = solve_engine(arguments)?;
+pub(crate) fn solve(arguments: &SolveArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
+    let game = games.find(&arguments.positions.game)?;
+    let engine = solve_engine(arguments, &game)?;
     if arguments.weak {
         needs_cuts(&engine, "--weak")?;
     }
     let ask = Ask {
+        game: &game,
         positions: &arguments.positions,
         engine: &engine,
         goal: if arguments.weak { Goal::SOLVE_WEAKLY } else { Goal::SOLVE },
@@ -94,6 +103,7 @@ fn remembers(engine: &EngineSpec, remembering: &Remembering) -> Result<bool, Fai
 
 /// A question about one or many positions.
 struct Ask<'a> {
+    game: &'a AnyGame,
     positions: &'a Positions,
     engine: &'a EngineSpec,
     goal: Goal,
@@ -106,7 +116,7 @@ struct Ask<'a> {
 
 impl Ask<'_> {
     fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let mut bot = bot(&self.positions.game, self.engine)?;
+        let mut bot = self.game.bot(self.engine)?;
         let ticker = self.ticker(out);
         let mut is_first = true;
         self.positions.for_each(out, |position, out| {

@@ -1,16 +1,16 @@
 //! Which engine `plywood solve` uses.
 
-use plywood_engines::{AlgorithmName, BookSource, EngineSpec, usual_solver};
+use plywood_engines::{AlgorithmName, AnyGame, BookSource, EngineSpec};
 
 use crate::args::SolveArguments;
 use crate::failure::Failure;
 use crate::solved_args::check_threads;
 
 /// The engine that the arguments describe, together.
-pub(crate) fn solve_engine(arguments: &SolveArguments) -> Result<EngineSpec, Failure> {
+pub(crate) fn solve_engine(arguments: &SolveArguments, game: &AnyGame) -> Result<EngineSpec, Failure> {
     let mut engine = match &arguments.engine {
         Some(engine) => engine.clone(),
-        None => usual_solver(&arguments.positions.game)?,
+        None => game.solver()?,
     };
     choose_book(&mut engine, arguments)?;
     choose_threads(&mut engine, arguments)?;

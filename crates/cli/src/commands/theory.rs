@@ -1,11 +1,10 @@
 //! `plywood theory`
 
-use plywood_core::{Game, Side};
-use plywood_engines::{GameTask, Playable, with_game};
-use plywood_search::theory::{self, Caps, Matrix, Strategies, TooLarge, TreeCount, Winning};
+use plywood_engines::{Games, Theory, Topic};
+use plywood_search::theory::{Caps, Matrix, Strategies, TooLarge, TreeCount, Winning};
 use serde_json::{Value, json};
 
-use crate::args::{TheoryArguments, Topic};
+use crate::args::{self, TheoryArguments};
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::words::side_name;
@@ -14,64 +13,57 @@ use crate::words::side_name;
 const MANY: u64 = 100_000_000;
 const POSITIONS: u64 = 1_000_000;
 
-pub(crate) fn run(arguments: &TheoryArguments, out: &mut Out) -> Result<(), Failure> {
-    with_game(&arguments.positions.game, Work { arguments, out })?
+pub(crate) fn run(arguments: &TheoryArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
+    let game = games.find(&arguments.positions.game)?;
+    let topic = topic(arguments);
+    let too_large = |error: TooLarge| Failure::Failed(format!("{error}, or raise --limit"));
+    arguments.positions.for_each(out, |text, out| {
+        // Worked out before anything is printed: a position that is too large leaves no heading behind.
+        let theory = game.theory(text, topic)?.map_err(too_large)?;
+        if out.json {
+            let mut rules = game.rules()?;
+            rules.set_position(text)?;
+            let mut value = to_json(&theory);
+            value["game"] = rules.game().into();
+            value["position"] = rules.position().into();
+            return out.value(&value);
+        }
+        if arguments.positions.is_list() {
+            out.line(text.unwrap_or(""))?;
+        }
+        out.line(to_text(&theory).trim_end())
+    })
 }
 
-struct Work<'a> {
-    arguments: &'a TheoryArguments,
-    out: &'a mut Out,
-}
-
-impl GameTask for Work<'_> {
-    type Output = Result<(), Failure>;
-
-    fn run<G: Playable>(self, game: G) -> Result<(), Failure> {
-        let Work { arguments, out } = self;
-        arguments.positions.for_each(out, |text, out| {
-            let position = game.find_position(text)?;
-            // Worked out before anything is printed: a position that is too large leaves no heading behind.
-            let (answer, value) = work_out(arguments, &game, &position)?;
-            if out.json {
-                return out.value(&with_position(&game, &position, value));
-            }
-            if arguments.positions.is_list() {
-                out.line(text.unwrap_or(""))?;
-            }
-            out.line(answer.trim_end())
-        })
+/// What is asked for, and how much of it at most.
+fn topic(arguments: &TheoryArguments) -> Topic {
+    let limit = arguments.limit;
+    match arguments.topic {
+        args::Topic::Strategies => Topic::Strategies(caps(limit)),
+        args::Topic::Matrix => Topic::Matrix(caps(limit)),
+        args::Topic::Winning => Topic::Winning(clamped(limit.unwrap_or(POSITIONS))),
+        args::Topic::Count => Topic::Count(limit.unwrap_or(MANY)),
     }
 }
 
-/// The answer as text and as JSON.
-fn work_out<G: Game>(
-    arguments: &TheoryArguments,
-    game: &G,
-    position: &G::Position,
-) -> Result<(String, Value), Failure> {
-    let too_large = |error: TooLarge| Failure::Failed(format!("{error}, or raise --limit"));
-    Ok(match arguments.topic {
-        Topic::Strategies => {
-            let [max, min] = [Side::First, Side::Second]
-                .map(|side| theory::strategies(game, position, side, &caps(arguments.limit)));
-            let (max, min) = (max.map_err(too_large)?, min.map_err(too_large)?);
-            let value = json!({ "max": strategies_json(&max), "min": strategies_json(&min) });
-            (format!("{}\n{}", max.text(), min.text()), value)
+fn to_text(theory: &Theory) -> String {
+    match theory {
+        Theory::Strategies(both) => format!("{}\n{}", both[0].text(), both[1].text()),
+        Theory::Matrix(matrix) => matrix.text(),
+        Theory::Winning(winning) => winning.text(),
+        Theory::Count(count) => count.text(),
+    }
+}
+
+fn to_json(theory: &Theory) -> Value {
+    match theory {
+        Theory::Strategies(both) => {
+            json!({ "max": strategies_json(&both[0]), "min": strategies_json(&both[1]) })
         }
-        Topic::Matrix => {
-            let matrix = theory::matrix(game, position, &caps(arguments.limit)).map_err(too_large)?;
-            (matrix.text(), matrix_json(&matrix))
-        }
-        Topic::Winning => {
-            let limit = clamped(arguments.limit.unwrap_or(POSITIONS));
-            let winning = theory::winning(game, position, limit).map_err(too_large)?;
-            (winning.text(), winning_json(&winning))
-        }
-        Topic::Count => {
-            let count = theory::count(position, arguments.limit.unwrap_or(MANY)).map_err(too_large)?;
-            (count.text(), count_json(&count))
-        }
-    })
+        Theory::Matrix(matrix) => matrix_json(matrix),
+        Theory::Winning(winning) => winning_json(winning),
+        Theory::Count(count) => count_json(count),
+    }
 }
 
 fn caps(limit: Option<u64>) -> Caps {
@@ -87,19 +79,11 @@ fn clamped(limit: u64) -> usize {
     usize::try_from(limit).unwrap_or(usize::MAX)
 }
 
-fn with_position<G: Game>(game: &G, position: &G::Position, mut value: Value) -> Value {
-    if let Value::Object(object) = &mut value {
-        object.insert("game".to_owned(), game.name().into());
-        object.insert("position".to_owned(), game.format_position(position).into());
-    }
-    value
-}
-
-fn strategies_json<M>(strategies: &Strategies<M>) -> Value {
+fn strategies_json(strategies: &Strategies) -> Value {
     json!(strategies.names())
 }
 
-fn matrix_json<M>(matrix: &Matrix<M>) -> Value {
+fn matrix_json(matrix: &Matrix) -> Value {
     let texts = |scores: &[plywood_core::MaxScore]| -> Vec<Value> { scores.iter().map(score_json).collect() };
     let pair = |&(row, column): &(usize, usize)| json!([matrix.max.name(row), matrix.min.name(column)]);
     json!({
@@ -122,19 +106,18 @@ fn score_json(score: &plywood_core::MaxScore) -> Value {
     text.parse::<i32>().map_or_else(|_| text.clone().into(), Value::from)
 }
 
-fn winning_json<M>(winning: &Winning<M>) -> Value {
+fn winning_json(winning: &Winning) -> Value {
     let positions: Vec<Value> = winning
         .positions
         .iter()
         .map(|marked| {
-            let moves: Vec<&str> = marked.winning_moves.iter().map(|(_, text)| text.as_str()).collect();
             json!({
                 "position": marked.text,
                 "side": side_name(marked.side),
                 "distance": marked.distance,
                 "mark": marked.mark.word(),
                 "over": marked.over,
-                "winning_moves": moves,
+                "winning_moves": marked.winning_moves,
             })
         })
         .collect();

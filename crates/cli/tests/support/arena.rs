@@ -151,7 +151,7 @@ pub(crate) struct Judge(Box<dyn Engine>);
 
 impl Judge {
     pub(crate) fn new() -> Judge {
-        Judge(plywood_engines::bot("connect4", &"solver:table=256".parse().unwrap()).unwrap())
+        Judge(plywood_games::all().bot("connect4", &"solver:table=256".parse().unwrap()).unwrap())
     }
 
     fn is_over(&mut self, moves: &str) -> bool {

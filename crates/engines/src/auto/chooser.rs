@@ -6,11 +6,11 @@ use plywood_core::{Goal, Sign, Signs, TextError};
 
 use super::rules::Rules;
 use super::usual::usual;
+use crate::any_search::AnySearch;
 use crate::memory::check_memory;
 use crate::playable::Playable;
 use crate::spec::{EngineSpec, Family};
 use crate::spec_keys::keys;
-use crate::thinker::Thinker;
 
 /// Chooses an engine for each question. Each is built once, so that its table lasts from one question to the next.
 pub(crate) struct Chooser<G: Playable> {
@@ -31,7 +31,7 @@ pub(crate) struct Chooser<G: Playable> {
 /// An engine that may be chosen.
 struct Candidate<G: Playable> {
     spec: EngineSpec,
-    thinker: Thinker<G>,
+    thinker: AnySearch<G>,
     /// Whether it has learned something.
     is_used: bool,
 }
@@ -55,7 +55,7 @@ impl<G: Playable> Chooser<G> {
         }
         check_memory(specs.iter().filter_map(EngineSpec::table_bytes).sum())?;
         let build = |spec: EngineSpec| {
-            let thinker = Thinker::new(game, &spec)
+            let thinker = AnySearch::new(game, &spec)
                 .map_err(|error| TextError::new(format!("auto may choose {spec}: {error}")))?;
             Ok(Candidate { spec, thinker, is_used: false })
         };
@@ -80,7 +80,7 @@ impl<G: Playable> Chooser<G> {
     }
 
     /// Who answers: whoever was chosen, or is chosen now if nobody has asked before.
-    pub(crate) fn chosen(&mut self, position: &G::Position, goal: Goal) -> &mut Thinker<G> {
+    pub(crate) fn chosen(&mut self, position: &G::Position, goal: Goal) -> &mut AnySearch<G> {
         if self.last.is_none() {
             self.consider(position, goal, false);
         }

@@ -12,12 +12,7 @@ mod usual;
 pub(crate) use chooser::Chooser;
 pub use condition::Condition;
 pub use rules::{Figures, Rule, Rules};
-pub(crate) use usual::TO_THE_END;
-
-use plywood_core::{Goal, Signs, TextError};
-
-use crate::playable::Playable;
-use crate::registry::{GameTask, with_game};
+pub(crate) use usual::{TO_THE_END, to_a_depth};
 
 /// What `auto` chooses among.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -27,18 +22,4 @@ pub enum Among {
     All,
     /// Searches that work for any game.
     General,
-}
-
-/// The signs of the question for `goal` at a position of a game, both by name, if nothing may stop the search.
-pub fn signs(game: &str, position: Option<&str>, goal: Goal) -> Result<Signs, TextError> {
-    struct Look<'a>(Option<&'a str>, Goal);
-    impl GameTask for Look<'_> {
-        type Output = Result<Signs, TextError>;
-        fn run<G: Playable>(self, game: G) -> Self::Output {
-            let position = game.find_position(self.0)?;
-            let evaluation = game.evaluation(None)?;
-            Ok(Signs::of(&position, self.1, false, &G::Order::default(), &evaluation, |_| true))
-        }
-    }
-    with_game(game, Look(position, goal))?
 }

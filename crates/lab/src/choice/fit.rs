@@ -7,7 +7,7 @@
 //! however many positions it has. How many leaves there are is found by cross-validation: the fewest that do, on
 //! positions held back, as well as any number does, but for one standard error.
 
-use plywood_engines::{AlgorithmName, EngineSpec, Figures, Rule, Rules, signs};
+use plywood_engines::{AlgorithmName, EngineSpec, Figures, Games, Rule, Rules};
 
 use super::measured::{ChoiceError, Measurements, Needed};
 use super::tree::{Case, Leaf, choose, grow};
@@ -51,7 +51,7 @@ pub struct Attempt {
 
 impl Measurements {
     /// Fits rules. `commands` are those that made the measurements, for people.
-    pub fn fit(&self, cost: Cost, commands: Vec<String>) -> Result<Fit, ChoiceError> {
+    pub fn fit(&self, games: &Games, cost: Cost, commands: Vec<String>) -> Result<Fit, ChoiceError> {
         // An engine that chooses is nothing to choose.
         let candidates: Vec<usize> = (0..self.engines.len())
             .filter(|at| self.engines[*at].spec.algorithm != AlgorithmName::Auto)
@@ -63,7 +63,7 @@ impl Measurements {
                 "there is nothing to choose: measure two engines or more".to_owned(),
             ));
         }
-        let cases = self.cases(cost, &candidates)?;
+        let cases = self.cases(games, cost, &candidates)?;
         let (fit, trials) = fitted(&cases);
         let count = engines.len();
         let rule = |(leaf, is_last): (&Leaf, bool)| {
@@ -99,7 +99,8 @@ impl Measurements {
     }
 
     /// Every position with its signs and what each candidate misses.
-    fn cases(&self, cost: Cost, candidates: &[usize]) -> Result<Vec<Case>, ChoiceError> {
+    fn cases(&self, games: &Games, cost: Cost, candidates: &[usize]) -> Result<Vec<Case>, ChoiceError> {
+        let game = games.find(&self.game).map_err(|error| ChoiceError::Useless(error.to_string()))?;
         let mut cases = Vec::new();
         let all: usize = self.groups.iter().map(|group| group.positions.len()).sum();
         for group in &self.groups {
@@ -107,7 +108,8 @@ impl Measurements {
             let (mut all_costs, mut all_signs) = (Vec::new(), Vec::new());
             for needed in &group.positions {
                 let text = (!needed.text.is_empty()).then_some(needed.text.as_str());
-                let signs = signs(&self.game, text, group.goal)
+                let signs = game
+                    .signs(text, group.goal)
                     .map_err(|error| ChoiceError::Useless(format!("{}: {error}", needed.text)))?;
                 let costs = costs(needed, cost, candidates).ok_or_else(|| {
                     ChoiceError::Useless("times were not measured: fit by nodes alone".to_owned())

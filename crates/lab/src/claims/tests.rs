@@ -378,7 +378,8 @@ fn figures_have_three_digits() {
 fn the_reproductions_are_sound() {
     for quick in [false, true] {
         for one in REPRODUCTIONS {
-            let reading = Reading { quick, ..Reading::default() };
+            let games = plywood_games::all();
+            let reading = Reading { quick, ..Reading::new(&games) };
             let experiment = match one.read(&reading, !quick).unwrap() {
                 Reproduction::Experiment(experiment) => *experiment,
                 Reproduction::Contest(contest) => {

@@ -1,7 +1,6 @@
 //! The engines of an experiment file: named ones, and matrices multiplied out.
 
-use plywood_engines::{EngineSpec, hint};
-use plywood_workshop::Subject;
+use plywood_engines::{AnyGame, EngineSpec, hint};
 use plywood_workshop::file::{FileFault, Located, OneOrMany, Source};
 
 use super::form::EngineForm;
@@ -16,21 +15,21 @@ pub(super) fn engines(
     source: Source<'_>,
     named: &[Located<EngineForm>],
     matrices: &[Located<MatrixForm>],
-    subject: &Subject,
+    game: &AnyGame,
     clock: Timing,
 ) -> Result<Vec<Engine>, FileFault> {
     let mut engines: Vec<Engine> = Vec::new();
     for form in named {
         let EngineForm { name, spec } = form.get_ref();
         let name = name.clone().unwrap_or_else(|| spec.get_ref().clone());
-        add(&mut engines, name, spec.get_ref(), subject, clock)
+        add(&mut engines, name, spec.get_ref(), game, clock)
             .map_err(|message| source.fault(spec.place(), message))?;
     }
     for matrix in matrices {
         let products = multiply(matrix.get_ref()).map_err(|message| source.fault(matrix.place(), message))?;
         for product in products {
             let spec = product.spec();
-            add(&mut engines, product.name, &spec, subject, clock).map_err(|message| {
+            add(&mut engines, product.name, &spec, game, clock).map_err(|message| {
                 source.fault(matrix.place(), format!("the matrix contains {spec}, but {message}"))
             })?;
         }
@@ -46,12 +45,12 @@ fn add(
     engines: &mut Vec<Engine>,
     name: String,
     spec: &str,
-    subject: &Subject,
+    game: &AnyGame,
     clock: Timing,
 ) -> Result<(), String> {
     let spec: EngineSpec = spec.parse().map_err(|error| format!("{error}"))?;
     // Asks the game too: it knows its evaluations, and whether it has a solver.
-    Runner::new(subject, clock, spec.clone()).map_err(|error| match clock {
+    Runner::new(game, clock, spec.clone()).map_err(|error| match clock {
         Timing::Real => error.to_string(),
         Timing::Virtual => format!("there is no virtual time for {spec}: {error}"),
     })?;

@@ -8,8 +8,7 @@ mod values;
 use std::path::Path;
 
 use plywood_core::grouped;
-use plywood_engines::AlgorithmName;
-use plywood_workshop::Subject;
+use plywood_engines::{AlgorithmName, Games};
 use plywood_workshop::file::{FileFault, Located, Source, TextFile, TimeText, about, folder_name};
 
 use self::form::{Form, GoalForm, LimitsForm, MeasureForm, QuickForm};
@@ -22,17 +21,22 @@ const DEEPEST: u32 = 254;
 const MOST_UNITS: u64 = 10_000_000;
 
 /// How an experiment file is read.
-#[derive(Clone, Debug, Default)]
+#[derive(Copy, Clone, Debug)]
 pub struct Reading<'a> {
     /// Take the quick version of the experiment.
     pub quick: bool,
     /// A folder with published sets, which stand in for the suites of the same names.
     pub data: Option<&'a Path>,
-    /// The game, where it is none of the list; the file names it all the same.
-    pub subject: Option<Subject>,
+    /// The games that there are.
+    pub games: &'a Games,
 }
 
-impl Reading<'_> {
+impl<'a> Reading<'a> {
+    /// Reads about these games.
+    pub fn new(games: &'a Games) -> Reading<'a> {
+        Reading { quick: false, data: None, games }
+    }
+
     /// Reads an experiment from a file; its text comes along.
     pub fn file(&self, path: &Path) -> Result<(Experiment, String), FileFault> {
         let file = TextFile::read(path)?;
@@ -48,18 +52,15 @@ impl Reading<'_> {
     fn resolve(&self, source: Source<'_>, stem: &str, folder: &Path) -> Result<Experiment, FileFault> {
         let form: Form = toml::from_str(source.text).map_err(|error| source.fault_of_toml(&error))?;
         let name = folder_name(source, stem, form.name.as_ref())?;
-        let subject = match &self.subject {
-            Some(subject) => subject.clone(),
-            None => Subject::named(form.game.get_ref())
-                .map_err(|error| source.fault(form.game.place(), error.to_string()))?,
-        };
+        let found = self.games.find(form.game.get_ref());
+        let game = found.map_err(|error| source.fault(form.game.place(), error.to_string()))?;
         let seed = form.seed.unwrap_or(1);
         let quick = if self.quick { form.quick.as_ref() } else { None };
         let weak = form.goal == GoalForm::Winner;
-        let mut reader = SetReader::new(source, folder, self.data, seed, &subject)?;
+        let mut reader = SetReader::new(source, folder, self.data, seed, &game)?;
         let sets = sets(source, &form, quick, &mut reader)?;
         let clock = form.clock.as_ref().map_or(Timing::Real, |clock| *clock.get_ref());
-        let engines = engines::engines(source, &form.engines, &form.matrix, &subject, clock)?;
+        let engines = engines::engines(source, &form.engines, &form.matrix, &game, clock)?;
         let limits = limits(source, &form, quick, &engines)?;
         let baseline = baseline(source, form.baseline.as_ref(), &engines)?;
         check_goals(source, &engines, &limits, weak)?;
@@ -72,7 +73,7 @@ impl Reading<'_> {
             title: form.title.clone().unwrap_or_else(|| name.clone()),
             name,
             about: about(form.about.as_deref(), quick.and_then(|quick| quick.note.as_deref())),
-            game: subject.name().to_owned(),
+            game: game.name().to_owned(),
             seed,
             sets,
             engines,

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use plywood_core::{Bot, Random};
-use plywood_engines::hint;
+use plywood_engines::{AnyGame, hint};
 use plywood_workshop::file::{FileFault, Located, Place, Source, read_text_file, set_position};
-use plywood_workshop::{Subject, Walk, draw};
+use plywood_workshop::{Walk, draw};
 
 use super::form::{GenerateForm, SetForm};
 use crate::experiment::{Known, PositionSet};
@@ -33,9 +33,9 @@ impl<'a> SetReader<'a> {
         folder: &'a Path,
         data: Option<&'a Path>,
         seed: u64,
-        subject: &Subject,
+        game: &AnyGame,
     ) -> Result<SetReader<'a>, FileFault> {
-        let bot = subject.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
+        let bot = game.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
         Ok(SetReader { source, folder, data, seed, bot })
     }
 

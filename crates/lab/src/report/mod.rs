@@ -18,7 +18,7 @@ pub use latex::{Latex, PdfError, typeset};
 pub use png::{PngError, png};
 pub use speed_ups::{SpeedUps, TeamFigures};
 
-use plywood_workshop::Subject;
+use plywood_engines::AnyGame;
 
 use crate::{Analysis, Experiment, Progress};
 
@@ -28,7 +28,7 @@ pub struct Report<'a> {
     /// What was asked.
     pub experiment: &'a Experiment,
     /// The game, which draws positions; without it they are shown as text.
-    pub subject: Option<&'a Subject>,
+    pub game: Option<&'a AnyGame>,
     /// What came out.
     pub analysis: &'a Analysis,
     /// Under which circumstances: one manifest for every run.

@@ -17,7 +17,7 @@ const LISTED: usize = 1000;
 
 /// A part for each set.
 pub(super) fn sets(page: &mut String, report: &Report<'_>) {
-    let mut bot = report.subject.and_then(|subject| subject.rules().ok());
+    let mut bot = report.game.and_then(|game| game.rules().ok());
     for set in &report.experiment.sets {
         about(page, set);
         drawn(page, set, bot.as_deref_mut());

@@ -146,7 +146,7 @@ pub(crate) fn report<'a>(
     let planned = experiment.units();
     Report {
         experiment,
-        subject: None,
+        game: None,
         analysis,
         manifests,
         rerun: "plywood compare synthetic.toml",

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use plywood_arimaa::{Arimaa, Step, Steps, format_turn, parse_turn};
 use plywood_core::{Game, Position, Side, TextError};
-use plywood_games::arimaa::{Arimaa, Step, Steps, format_turn, parse_turn};
 
-use super::clock::Moment;
+use super::turn_clock::Moment;
 
 /// How the game began, and what was played since.
 #[derive(Clone, Debug)]
@@ -92,43 +92,6 @@ impl State {
         });
         written.collect::<Vec<_>>().join(" ")
     }
-
-    /// Whether a ply is legal now.
-    pub(super) fn allows(&self, ply: &str) -> bool {
-        Arimaa.parse_move(&self.position, ply).is_ok()
-    }
-
-    /// The turn that consists of these plies, as the protocol writes it, if it is a whole and legal one.
-    pub(super) fn whole_turn(&self, line: &[String]) -> Option<String> {
-        let mut at = self.position.clone();
-        let mut plies = Vec::new();
-        for text in line {
-            if at.side() != self.position.side() {
-                break;
-            }
-            let ply = Arimaa.parse_move(&at, text).ok()?;
-            at.play(ply);
-            plies.push(ply);
-        }
-        (at.side() != self.position.side()).then(|| format_turn(&self.position, &plies))
-    }
-
-    /// Any legal turn, as the protocol writes it.
-    pub(super) fn any_turn(&self) -> Option<String> {
-        any_turn(&self.position).map(|plies| format_turn(&self.position, &plies))
-    }
-}
-
-/// The first plies that end a turn. Some do not: a turn must not end as it began.
-fn any_turn(at: &Steps) -> Option<Vec<Step>> {
-    if at.outcome().is_some() {
-        return None;
-    }
-    at.moves().find_map(|ply| {
-        let after = at.after(ply);
-        let rest = if after.side() == at.side() { any_turn(&after)? } else { Vec::new() };
-        Some(std::iter::once(ply).chain(rest).collect())
-    })
 }
 
 #[cfg(test)]
@@ -159,22 +122,13 @@ mod tests {
         let state = State::at(OPENING)?;
         let line = words("Ee2n Ee3n pass ed7s ed6s ed5s me7s Hh2n");
         assert_eq!(state.write_line(&line), "Ee2n Ee3n s ed7s ed6s ed5s me7s g Hh2n");
-        assert_eq!(state.whole_turn(&line).as_deref(), Some("Ee2n Ee3n"));
-        assert_eq!(state.whole_turn(&line[..2]), None, "it could go on");
-        assert_eq!(state.whole_turn(&words("Ee2n ed7s")), None);
         Ok(())
     }
 
     #[test]
-    fn there_is_always_a_turn_ready() -> Result<(), TextError> {
-        let mut state = State::new();
-        for _ in 0..20 {
-            let turn = state.any_turn().ok_or_else(|| TextError::new("no turn"))?;
-            state = state.after(&turn)?;
-        }
+    fn a_game_that_is_over_does_not_go_on() -> Result<(), TextError> {
         let over = State::at("s [R                                                       r       ]")?;
         assert!(over.is_over());
-        assert_eq!(over.any_turn(), None);
         assert!(over.after("ra1n").is_err());
         Ok(())
     }

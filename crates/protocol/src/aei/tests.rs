@@ -5,11 +5,12 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use plywood_core::{Answer, Bound, Meaning};
+use plywood_core::{Answer, Bound, Meaning, TextError};
 use plywood_engines::{AlgorithmName, EngineSpec};
 
 use super::*;
 use crate::mock::Mock;
+use crate::think::Think;
 
 /// Gold reaches the goal with its rabbit on a7 in one step, if it does not prefer something else.
 const WON: &str = "setposition g [ r r    R    E             e                      c          R  ]";
@@ -60,9 +61,9 @@ fn said(
     let bot = thread::spawn(move || {
         let engine = EngineSpec::new(AlgorithmName::AlphaBeta);
         let options = Options { engine, depth: None, control: TimeControl::Ours, resign: None };
-        let minds = Box::new(move |_: &Options| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>));
+        let minds = move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>);
         let log = Log::new(io::sink(), io::sink())?;
-        run_with(minds, options, input, Lines(sender, Vec::new()), log)
+        session::run(Aei::new(options), minds, input, Lines(sender, Vec::new()), log)
     });
     let mut heard: Vec<String> = Vec::new();
     let mut hear_a_turn = || loop {

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use plywood_core::TextError;
 
+use crate::move_by_move::COST_OF_A_PLY;
+
 /// How the time of a turn is used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum TimeControl {
@@ -53,31 +55,14 @@ impl FromStr for TimeControl {
 const STATIC_DEPTH: f64 = 6.0;
 /// Two more steps with half of the pieces.
 const PIECES_FOR_A_STEP: f64 = 8.0;
-/// How much longer one more step takes, roughly.
-const COST_OF_A_STEP: f64 = 6.0;
 
 /// The depth in steps that can be searched in this time with so many pieces on the board: 6 in 30 seconds with all 32,
 /// 8 with 16.
 pub fn static_depth(time: Duration, pieces: u32) -> u32 {
     let missing = 32.0 - f64::from(pieces.min(32));
-    let longer = (time.as_secs_f64().max(1e-3) / 30.0).log(COST_OF_A_STEP);
+    let longer = (time.as_secs_f64().max(1e-3) / 30.0).log(COST_OF_A_PLY);
     // A little more, so that rounding does not take a step away.
     (STATIC_DEPTH + missing / PIECES_FOR_A_STEP + longer + 1e-9).floor().max(1.0) as u32
-}
-
-/// The depth for the next moves, after `done` of `all` moves have taken `used` of the `time`: one step less if the rest
-/// would take too long otherwise, one more if there is time for it.
-pub fn dynamic_depth(depth: u32, done: usize, all: usize, used: Duration, time: Duration) -> u32 {
-    let (done, left) = (done.max(1) as f64, all.saturating_sub(done) as f64);
-    let expected = used.as_secs_f64() / done * left;
-    let available = time.saturating_sub(used).as_secs_f64();
-    if expected > available {
-        depth.saturating_sub(1).max(1)
-    } else if expected * COST_OF_A_STEP < available {
-        depth + 1
-    } else {
-        depth
-    }
 }
 
 #[cfg(test)]
@@ -103,16 +88,5 @@ mod tests {
         assert_eq!((static_depth(seconds(180), 32), static_depth(seconds(5), 32)), (7, 5));
         assert_eq!(static_depth(Duration::ZERO, 32), 1);
         assert!(static_depth(Duration::MAX, 2) < 254);
-    }
-
-    #[test]
-    fn the_dynamic_depth_follows_the_clock() {
-        let after = |used: u64| dynamic_depth(6, 4, 16, seconds(used), seconds(40));
-        assert_eq!(after(10), 6, "in time to the second");
-        assert_eq!(after(11), 5);
-        assert_eq!(after(3), 6, "one more step would cost six times as much");
-        assert_eq!(after(2), 7);
-        assert_eq!(dynamic_depth(1, 1, 16, seconds(100), seconds(40)), 1, "there is always one step");
-        assert_eq!(dynamic_depth(5, 16, 16, seconds(40), seconds(40)), 5, "nothing is left to do");
     }
 }

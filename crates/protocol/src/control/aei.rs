@@ -1,176 +1,95 @@
-//! A program that speaks AEI, with us as its controller.
+//! AEI, as a controller speaks it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use plywood_core::{Game, Position, StopFlag, TextError};
-use plywood_games::arimaa::{Arimaa, Step, Steps, format_turn, parse_turn};
+use plywood_arimaa::{Arimaa, Step, Steps, format_turn, parse_turn};
+use plywood_core::{Game, Position, TextError};
+use plywood_engines::AnyGame;
 
-use super::command::CommandLine;
-use super::talk::{Patience, Program};
-use super::{Budget, Contestant, Reply, Time, Trouble, Turn};
+use super::child::{Asking, Child, Controller, Hello};
+use super::told::Told;
+use super::{Budget, Time, Trouble, Turn};
 use crate::aei::GAME;
-use crate::ugi::Info;
 
 /// A player of Arimaa in a process of its own that speaks AEI, see docs/aei.md. It can be given time and depth, but no
 /// number of nodes or simulations, and it is asked for whole turns.
-#[derive(Debug)]
-pub struct AeiChild {
-    program: Program,
-    /// What it calls itself.
-    id: Option<String>,
-    lag: Option<Duration>,
-    /// The position that it knows of, and the plies that led there.
-    told: Option<(Steps, Vec<String>)>,
+pub type AeiChild = Child<AeiController>;
+
+/// Our side of AEI.
+#[derive(Debug, Default)]
+pub struct AeiController {
+    /// The position that the program knows of, and the plies that led there.
+    known: Option<(Steps, Vec<String>)>,
 }
 
 impl AeiChild {
-    /// A player that will be started by this command.
-    pub fn new(command: CommandLine) -> AeiChild {
-        AeiChild { program: Program::new(command), id: None, lag: None, told: None }
-    }
-
-    /// How long to wait for it.
-    #[must_use]
-    pub fn patience(mut self, patience: Patience) -> AeiChild {
-        self.program.patience = patience;
-        self
-    }
-
     /// Whether a game can begin in this position, or why not: the protocol knows whole turns only.
     pub fn check_start(start: Option<&str>) -> Result<(), Trouble> {
         start_position(start).map(drop)
     }
+}
 
-    fn start(&mut self) -> Result<(), Trouble> {
-        self.id = self.program.greet("aei", "aeiok")?;
-        Ok(())
-    }
-
-    fn begin(&mut self) -> Result<(), Trouble> {
-        if !self.program.is_running() {
-            self.start()?;
-        }
-        let start = self.program.game.as_ref().and_then(|(_, start)| start.clone());
-        let position = start_position(start.as_deref())?;
-        self.program.send("newgame")?;
-        if position.is_set_up() {
-            // The protocol writes blanks for empty squares.
-            let text = Arimaa.format_position(&position).replace('.', " ");
-            self.program.send(&format!("setposition {text}"))?;
-        }
-        self.told = Some((position, Vec::new()));
-        self.program.process()?.skip_output();
-        let ready = |line: &str| (line.trim() == "readyok").then_some(());
-        // The first answer may have to wait for a table to be emptied; the second shows the lag.
-        for _ in 0..2 {
-            let asked = Instant::now();
-            self.program.send("isready")?;
-            let ((), at) = self.program.hear(self.program.patience.start, &StopFlag::default(), ready)?;
-            self.lag = Some(at.saturating_duration_since(asked));
-        }
-        Ok(())
-    }
-
-    /// Tells of every turn that was played since the last one that it heard of; the position that it knows then.
-    fn catch_up(&mut self, played: &[String]) -> Result<Steps, Trouble> {
-        if !self.told.as_ref().is_some_and(|(_, told)| played.starts_with(told)) {
-            self.begin()?;
-        }
-        let (mut position, told) =
-            self.told.take().ok_or_else(|| Trouble::Disconnect("it is not running".to_owned()))?;
-        let new = Whole::turns(&position, &played[told.len()..]).map_err(|error| refused(&error))?;
+impl AeiController {
+    /// Tells of every turn that was played since the last one that the program heard of.
+    fn catch_up(&mut self, played: &[String]) -> Result<Vec<String>, Trouble> {
+        let (mut position, known) =
+            self.known.take().ok_or_else(|| Trouble::Refused("no game was begun".to_owned()))?;
+        let new = Whole::turns(&position, &played[known.len()..]).map_err(|error| refused(&error))?;
+        let mut lines = Vec::new();
         for turn in new {
-            self.program.send(&format!("makemove {}", format_turn(&position, &turn.plies)))?;
+            lines.push(format!("makemove {}", format_turn(&position, &turn.plies)));
             position = turn.after;
         }
-        self.told = Some((position.clone(), played.to_vec()));
-        Ok(position)
-    }
-
-    fn ask(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
-        let options = options(turn)?;
-        let position = self.catch_up(turn.played)?;
-        for (name, value) in options {
-            self.program.send(&format!("setoption name {name} value {value}"))?;
-        }
-        let patience = self.program.patience_for(turn);
-        self.program.process()?.skip_output();
-        let asked = Instant::now();
-        self.program.send("go")?;
-        let mut info = Info::default();
-        let answer = |line: &str| match line.trim().split_once(' ') {
-            Some(("info", _)) => {
-                info.update(line);
-                None
-            }
-            Some(("bestmove", text)) => Some(Ok(text.trim().to_owned())),
-            _ if line.trim() == "bestmove" => {
-                Some(Err(Trouble::Garbage("bestmove without a move".to_owned())))
-            }
-            _ => None,
-        };
-        let (text, at) = self.program.hear(patience, turn.stop, answer)?;
-        let (text, time) = (text?, at.saturating_duration_since(asked));
-        if text == "resign" {
-            return Err(Trouble::Resigned);
-        }
-        // What is no turn is passed on as it is: the match will say so.
-        let moves =
-            parse_turn(&position, &text).map_or_else(|_| vec![text], |plies| words(&position, &plies));
-        let Info { depth, nodes, score, .. } = info;
-        let value = score.map(|score| format!("points {score}"));
-        Ok(Reply { moves, time, depth, nodes, simulations: None, value })
-    }
-
-    fn readied(&mut self, result: Result<(), Trouble>) -> Result<(), Trouble> {
-        let readied = self.program.readied(result);
-        self.gone_if_failed(readied)
-    }
-
-    /// After trouble nothing of the program is left that could disturb what comes. To resign is no trouble.
-    fn gone_if_failed<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Trouble> {
-        if result.as_ref().is_err_and(|trouble| *trouble != Trouble::Resigned) {
-            self.program.kill();
-            self.told = None;
-        }
-        result
+        self.known = Some((position, played.to_vec()));
+        Ok(lines)
     }
 }
 
-impl Contestant for AeiChild {
-    fn name(&self) -> String {
-        self.id.clone().unwrap_or_else(|| self.program.command.to_string())
+impl Controller for AeiController {
+    fn hello(&self) -> Hello {
+        Hello::Word { word: "aei", answer: "aeiok" }
     }
 
-    fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
-        if game != GAME {
+    fn check(&self, game: &AnyGame, start: Option<&str>) -> Result<(), Trouble> {
+        if game.name() != GAME {
+            let game = game.name();
             return Err(Trouble::Refused(format!("AEI is a protocol for {GAME}, not for {game}")));
         }
-        // What is wrong with the start is found out before anything runs.
-        AeiChild::check_start(start)?;
-        self.program.game = Some((game.to_owned(), start.map(str::to_owned)));
-        let begun = self.begin();
-        self.readied(begun)
+        AeiChild::check_start(start)
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
-        let reply = self.ask(turn);
-        self.gone_if_failed(reply)
+    fn new_game(&mut self, start: Option<&str>) -> Result<Vec<String>, Trouble> {
+        let position = start_position(start)?;
+        let mut lines = vec!["newgame".to_owned()];
+        if position.is_set_up() {
+            // The protocol writes blanks for empty squares.
+            lines.push(format!("setposition {}", Arimaa.format_position(&position).replace('.', " ")));
+        }
+        self.known = Some((position, Vec::new()));
+        Ok(lines)
     }
 
-    fn lag(&self) -> Option<Duration> {
-        self.lag
+    fn can_follow(&self, played: &[String]) -> bool {
+        self.known.as_ref().is_some_and(|(_, known)| played.starts_with(known))
     }
 
-    fn restart(&mut self) -> Result<(), Trouble> {
-        self.program.kill();
-        let started = if self.program.game.is_some() { self.begin() } else { self.start() };
-        self.readied(started)
+    fn ask(&mut self, _: &AnyGame, _: Option<&str>, turn: &Turn<'_>) -> Result<Asking, Trouble> {
+        let options = options(turn)?;
+        let mut before = self.catch_up(turn.played)?;
+        before.extend(options.iter().map(|(name, value)| format!("setoption name {name} value {value}")));
+        Ok(Asking { before, request: vec!["go".to_owned()] })
     }
 
-    fn end(&mut self) {
-        self.program.end(Some("quit"));
-        self.told = None;
+    fn hear(&mut self, line: &str, told: &mut Told) -> Option<Result<Vec<String>, Trouble>> {
+        let text = match told.hear(line)? {
+            Ok("resign") => return Some(Err(Trouble::Resigned)),
+            Ok(text) => text,
+            Err(trouble) => return Some(Err(trouble)),
+        };
+        told.score = told.score.take().map(|score| format!("points {score}"));
+        // What is no turn is passed on as it is: the match will say so.
+        let turn = self.known.as_ref().and_then(|(at, _)| Some(words(at, &parse_turn(at, text).ok()?)));
+        Some(Ok(turn.unwrap_or_else(|| vec![text.to_owned()])))
     }
 }
 
@@ -267,7 +186,7 @@ fn seconds(time: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
-    use plywood_core::Side;
+    use plywood_core::{Side, StopFlag};
 
     use super::*;
 

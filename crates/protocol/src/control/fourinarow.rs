@@ -1,115 +1,75 @@
-//! A program that plays four in a row for the competition server, with us as the server.
+//! The competition's protocol for four in a row, as a server speaks it.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use plywood_core::{Bot, Side, View};
-use plywood_engines::bot;
+use plywood_core::{Side, TextError, View};
+use plywood_engines::AnyGame;
 
-use super::command::CommandLine;
-use super::talk::{Patience, Program};
-use super::{Budget, Contestant, Reply, Time, Trouble, Turn};
+use super::child::{Asking, Child, Controller, Hello};
+use super::told::Told;
+use super::{Budget, Time, Trouble, Turn};
+use crate::bots;
 
 /// A player in a process of its own that speaks the competition's protocol. It is started for every game, as the
 /// competition does, because the protocol has no word for another game. It can be given a time, but no depth and no
 /// number of nodes or simulations.
-#[derive(Debug)]
-pub struct FourInARowChild {
-    program: Program,
+pub type FourInARowChild = Child<FourInARowController>;
+
+/// The server's side of the protocol.
+#[derive(Debug, Default)]
+pub struct FourInARowController {
     /// Whether the settings of this game were sent: they say which side it plays, which the first request tells us.
     is_set_up: bool,
 }
 
-impl FourInARowChild {
-    /// A player that will be started by this command.
-    pub fn new(command: CommandLine) -> FourInARowChild {
-        FourInARowChild { program: Program::new(command), is_set_up: false }
+impl Controller for FourInARowController {
+    fn hello(&self) -> Hello {
+        Hello::Silence { line: "settings player_names player1,player2" }
     }
 
-    /// How long to wait for it.
-    #[must_use]
-    pub fn patience(mut self, patience: Patience) -> FourInARowChild {
-        self.program.patience = patience;
-        self
+    fn check(&self, game: &AnyGame, start: Option<&str>) -> Result<(), Trouble> {
+        field(game, start, &[]).map(drop)
     }
 
-    /// Starts it, and waits until it has read a first line. There is no word that it would answer before its first
-    /// move, and how long it takes to start is not to count for that.
-    fn begin(&mut self) -> Result<(), Trouble> {
-        self.program.start()?;
-        self.program.send("settings player_names player1,player2")?;
-        self.program.wait_until_read(self.program.patience.greeting)
+    fn new_game(&mut self, _: Option<&str>) -> Result<Vec<String>, Trouble> {
+        self.is_set_up = false;
+        Ok(Vec::new())
     }
 
-    fn ask(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
-        let Terms { bank, per_move, left } = terms(turn)?;
-        let (game, start) = self.program.game.clone().ok_or_else(|| refused("no game was begun"))?;
-        let field = field(&game, start.as_deref(), turn.played)?;
-        if !self.is_set_up {
-            let number = turn.side.index() + 1;
-            let ms = |time: Duration| time.as_millis();
-            for line in [
-                format!("settings timebank {}", ms(bank)),
-                format!("settings time_per_move {}", ms(per_move)),
-                format!("settings your_bot player{number}"),
-                format!("settings your_botid {number}"),
-                format!("settings field_columns {}", field.first().map_or(0, Vec::len)),
-                format!("settings field_rows {}", field.len()),
-            ] {
-                self.program.send(&line)?;
-            }
-            self.is_set_up = true;
-        }
+    fn ask(&mut self, game: &AnyGame, start: Option<&str>, turn: &Turn<'_>) -> Result<Asking, Trouble> {
+        let terms = terms(turn)?;
+        let field = field(game, start, turn.played)?;
+        let before = if self.is_set_up { Vec::new() } else { settings(&terms, turn.side, &field) };
+        self.is_set_up = true;
         let row = |cells: &Vec<u8>| cells.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
         let rows = field.iter().map(row).collect::<Vec<_>>().join(";");
-        let patience = self.program.patience_for(turn);
-        self.program.process()?.skip_output();
-        let asked = Instant::now();
-        self.program.send(&format!("update game round {}", turn.played.len() + 1))?;
-        self.program.send(&format!("update game field {rows}"))?;
-        self.program.send(&format!("action move {}", left.as_millis()))?;
-        let answer = |line: &str| match line.split_whitespace().collect::<Vec<_>>()[..] {
-            ["place_disc", column] => Some(mv(column)),
+        let request = vec![
+            format!("update game round {}", turn.played.len() + 1),
+            format!("update game field {rows}"),
+            format!("action move {}", terms.left.as_millis()),
+        ];
+        Ok(Asking { before, request })
+    }
+
+    fn hear(&mut self, line: &str, _: &mut Told) -> Option<Result<Vec<String>, Trouble>> {
+        match line.split_whitespace().collect::<Vec<_>>()[..] {
+            ["place_disc", column] => Some(mv(column).map(|mv| vec![mv])),
             ["place_disc" | "no_moves", ..] => Some(Err(Trouble::Garbage(line.to_owned()))),
             _ => None,
-        };
-        let (mv, at) = self.program.hear(patience, turn.stop, answer)?;
-        let time = at.saturating_duration_since(asked);
-        Ok(Reply { moves: vec![mv?], time, depth: None, nodes: None, simulations: None, value: None })
+        }
     }
 }
 
-impl Contestant for FourInARowChild {
-    fn name(&self) -> String {
-        self.program.command.to_string()
-    }
-
-    fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
-        // What is wrong with the game or its start is found out before anything runs.
-        field(game, start, &[])?;
-        self.program.game = Some((game.to_owned(), start.map(str::to_owned)));
-        self.restart()
-    }
-
-    /// The protocol has no greeting: its first answer shows that a program speaks it.
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
-        let reply = self.ask(turn);
-        let reply = self.program.readied(reply);
-        if reply.is_err() {
-            self.program.kill();
-        }
-        reply
-    }
-
-    fn restart(&mut self) -> Result<(), Trouble> {
-        self.is_set_up = false;
-        let begun = self.begin();
-        if begun.is_ok() { begun } else { self.program.readied(begun) }
-    }
-
-    /// The protocol has no word for the end either: it ends with its input.
-    fn end(&mut self) {
-        self.program.end(None);
-    }
+fn settings(terms: &Terms, side: Side, field: &[Vec<u8>]) -> Vec<String> {
+    let number = side.index() + 1;
+    vec![
+        format!("settings timebank {}", terms.bank.as_millis()),
+        format!("settings time_per_move {}", terms.per_move.as_millis()),
+        format!("settings your_bot player{number}"),
+        format!("settings your_botid {number}"),
+        format!("settings field_columns {}", field.first().map_or(0, Vec::len)),
+        format!("settings field_rows {}", field.len()),
+    ]
 }
 
 fn refused(why: &str) -> Trouble {
@@ -141,27 +101,28 @@ fn terms(turn: &Turn<'_>) -> Result<Terms, Trouble> {
 }
 
 /// The field after these moves: rows from the top, 0 for nothing, and the players' numbers.
-fn field(game: &str, start: Option<&str>, played: &[String]) -> Result<Vec<Vec<u8>>, Trouble> {
-    if game.split(':').next() != Some("connect4") {
-        return Err(refused(&format!("it plays connect4, not {game}")));
+fn field(game: &AnyGame, start: Option<&str>, played: &[String]) -> Result<Vec<Vec<u8>>, Trouble> {
+    let name = game.name();
+    if name.split(':').next() != Some("connect4") {
+        return Err(refused(&format!("it plays connect4, not {name}")));
     }
-    let referee = || {
-        let mut referee: Box<dyn Bot> = bot(game, &"alphabeta".parse()?)?;
-        referee.set_position(start)?;
-        played.iter().try_for_each(|mv| referee.play(mv))?;
-        Ok(referee.view())
+    let view = || {
+        let mut rules = bots::rules(game)?;
+        rules.set_position(start)?;
+        played.iter().try_for_each(|mv| rules.play(mv))?;
+        Ok(rules.view())
     };
     let number = |owner| match owner {
         None => 0,
         Some(Side::First) => 1,
         Some(Side::Second) => 2,
     };
-    match referee() {
+    match view() {
         Ok(View::Grid(grid)) => {
             Ok(grid.rows.iter().map(|row| row.iter().map(|cell| number(cell.owner)).collect()).collect())
         }
         Ok(View::Text(_)) => Err(refused("this board has no picture to be told")),
-        Err::<_, plywood_core::TextError>(error) => Err(Trouble::Refused(error.to_string())),
+        Err::<_, TextError>(error) => Err(Trouble::Refused(error.to_string())),
     }
 }
 
@@ -186,7 +147,11 @@ mod tests {
 
     #[test]
     fn fields_have_the_numbers_of_the_players() -> Result<(), Trouble> {
-        let field = field("connect4:5x4", Some("3"), &["3".to_owned(), "1".to_owned()])?;
+        let field = field(
+            &plywood_connect4::game(5, 4).map_err(|error| refused(&error.to_string()))?,
+            Some("3"),
+            &["3".to_owned(), "1".to_owned()],
+        )?;
         assert_eq!(field, [[0, 0, 0, 0, 0], [0, 0, 0, 0, 0], [0, 0, 2, 0, 0], [1, 0, 1, 0, 0]]);
         Ok(())
     }

@@ -1,33 +1,39 @@
 //! The other side of the protocols: players that are asked for moves, in this process or in one of their own.
 //!
-//! [`Contestant`] is what a match needs of a player. [`Ours`] is an engine of Plywood in this process; [`UgiChild`],
-//! [`FourInARowChild`] and [`AeiChild`] talk to a [`Process`]. Whatever such a program does (crash, stall, flood, close
-//! its output), the answer is a [`Trouble`], the program is gone, and it can be started again.
+//! [`Contestant`] is what a match needs of a player. [`Ours`] is an engine of Plywood in this process; a [`Child`]
+//! talks to a [`Process`] in the words of its [`Controller`]: [`UgiChild`], [`FourInARowChild`] and [`AeiChild`].
+//! Whatever such a program does (crash, stall, flood, close its output), the answer is a [`Trouble`], the program is
+//! gone, and it can be started again.
 //!
 //! Whether a move is legal, and whether it came in time, is for the match to decide.
 
 mod aei;
+mod child;
 mod command;
 mod fourinarow;
 mod last_words;
 mod ours;
 mod pending;
 mod process;
-mod talk;
+mod program;
+mod told;
 mod ugi;
 
 use std::fmt;
 use std::time::Duration;
 
 use plywood_core::{Side, StopFlag};
+use plywood_engines::AnyGame;
 
-pub use self::aei::AeiChild;
+pub use self::aei::{AeiChild, AeiController};
+pub use self::child::{Asking, Child, Controller, Hello};
 pub use self::command::CommandLine;
-pub use self::fourinarow::FourInARowChild;
+pub use self::fourinarow::{FourInARowChild, FourInARowController};
 pub use self::ours::Ours;
 pub use self::process::{Process, Said};
-pub use self::talk::Patience;
-pub use self::ugi::UgiChild;
+pub use self::program::Patience;
+pub use self::told::Told;
+pub use self::ugi::{UgiChild, UgiController};
 
 /// A player of matches.
 pub trait Contestant: Send {
@@ -39,9 +45,9 @@ pub trait Contestant: Send {
         let _ = seed;
     }
 
-    /// Begins a game, as in `connect4:8x7`, from a start position (its name, or the game's notation) or from the usual
+    /// Begins a game from a start position (its name, or the game's notation) or from the usual
     /// one. What was learned before is forgotten. A program that is not running is started.
-    fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble>;
+    fn new_game(&mut self, game: &AnyGame, start: Option<&str>) -> Result<(), Trouble>;
 
     /// Chooses a move, or a whole turn. After trouble the program is gone; [`Contestant::restart`] starts it again.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble>;

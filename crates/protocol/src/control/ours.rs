@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use plywood_core::{Bot, Goal, Limits, Stats, TextError, is_to_the_end};
-use plywood_engines::{EngineSpec, bot};
+use plywood_engines::{AnyGame, EngineSpec};
 
 use super::{Contestant, Reply, Time, Trouble, Turn};
-use crate::clock::{Clock, Plan};
+use crate::bank_clock::{BankClock, Plan};
 use crate::think::guarded;
 use crate::turn::whole_turn;
 use crate::ugi::info;
@@ -16,15 +16,15 @@ pub struct Ours {
     engine: EngineSpec,
     /// Where the randomness of this game begins; `None` for the engine's own seed.
     seed: Option<u64>,
-    game: Option<(String, Option<String>)>,
+    game: Option<(AnyGame, Option<String>)>,
     bot: Option<Box<dyn Bot>>,
-    clock: Clock,
+    clock: BankClock,
 }
 
 impl Ours {
     /// A player with this engine. Whether the game has one of this kind shows when a game begins.
     pub fn new(engine: EngineSpec) -> Ours {
-        Ours { engine, seed: None, game: None, bot: None, clock: Clock::default() }
+        Ours { engine, seed: None, game: None, bot: None, clock: BankClock::default() }
     }
 
     fn think(&mut self, turn: &Turn<'_>, asked: Instant) -> Result<Reply, Trouble> {
@@ -86,9 +86,9 @@ impl Contestant for Ours {
         }
     }
 
-    fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
+    fn new_game(&mut self, game: &AnyGame, start: Option<&str>) -> Result<(), Trouble> {
         let is_known = self.game.as_ref().is_some_and(|(known, _)| known == game);
-        self.game = Some((game.to_owned(), start.map(str::to_owned)));
+        self.game = Some((game.clone(), start.map(str::to_owned)));
         self.clock.forget_forecast();
         match self.bot.as_mut().filter(|_| is_known) {
             Some(bot) => {
@@ -107,7 +107,7 @@ impl Contestant for Ours {
         self.bot = None;
         let Some((game, _)) = &self.game else { return Ok(()) };
         let engine = self.seed.map_or_else(|| self.engine.clone(), |seed| self.engine.reseeded(seed));
-        let built = guarded(|| bot(game, &engine)).map_err(Trouble::Crash)?;
+        let built = guarded(|| game.bot(&engine)).map_err(Trouble::Crash)?;
         self.bot = Some(built.map_err(|error| Trouble::Start(error.to_string()))?);
         Ok(())
     }
@@ -118,18 +118,13 @@ impl Contestant for Ours {
 }
 
 /// How long to think, if anything says so.
-fn plan(clock: &mut Clock, turn: &Turn<'_>, waited: Duration) -> Option<Plan> {
+fn plan(clock: &mut BankClock, turn: &Turn<'_>, waited: Duration) -> Option<Plan> {
     match turn.budget.time {
         Time::Unlimited => None,
         Time::PerMove(time) => Some(clock.begin_single(time, waited)),
         Time::Clock { left, increment, most, moves_to_go } => {
             let (left, increment) = (left[turn.side.index()], increment[turn.side.index()]);
-            let bank = most.unwrap_or(Duration::MAX);
-            if clock.settings() != (Some(bank), increment) {
-                clock.set_bank(bank);
-                clock.set_per_move(increment);
-            }
-            Some(clock.begin(left, waited, Clock::share(left, increment, moves_to_go)))
+            Some(clock.begin_on_clock(left, increment, most, moves_to_go, waited))
         }
     }
 }

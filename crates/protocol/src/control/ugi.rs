@@ -1,136 +1,63 @@
-//! A program that speaks UGI.
+//! UGI, as a controller speaks it.
 
-use std::time::{Duration, Instant};
+use plywood_engines::AnyGame;
+use std::time::Duration;
 
-use plywood_core::StopFlag;
-
-use super::command::CommandLine;
-use super::talk::{Patience, Program};
-use super::{Budget, Contestant, Reply, Time, Trouble, Turn};
-use crate::ugi::Info;
+use super::child::{Asking, Child, Controller, Hello};
+use super::told::Told;
+use super::{Budget, Time, Trouble, Turn};
+use crate::ugi::Words;
 
 /// A player in a process of its own that speaks UGI, see docs/ugi.md. Which game it plays is said by its command line.
+pub type UgiChild = Child<UgiController>;
+
+/// Our side of UGI.
 #[derive(Debug)]
-pub struct UgiChild {
-    program: Program,
+pub struct UgiController {
+    words: &'static Words,
     options: Vec<(String, String)>,
-    /// What it calls itself.
-    id: Option<String>,
-    lag: Option<Duration>,
+}
+
+impl Default for UgiController {
+    fn default() -> UgiController {
+        UgiController { words: &Words::UGI, options: Vec::new() }
+    }
 }
 
 impl UgiChild {
-    /// A player that will be started by this command.
-    pub fn new(command: CommandLine) -> UgiChild {
-        UgiChild { program: Program::new(command), options: Vec::new(), id: None, lag: None }
-    }
-
     /// Sets an option whenever it is started.
     #[must_use]
     pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> UgiChild {
-        self.options.push((name.into(), value.into()));
+        self.controller.options.push((name.into(), value.into()));
         self
-    }
-
-    /// How long to wait for it.
-    #[must_use]
-    pub fn patience(mut self, patience: Patience) -> UgiChild {
-        self.program.patience = patience;
-        self
-    }
-
-    fn start(&mut self) -> Result<(), Trouble> {
-        self.id = self.program.greet("ugi", "ugiok")?;
-        for (name, value) in &self.options {
-            self.program.send(&format!("setoption name {name} value {value}"))?;
-        }
-        Ok(())
-    }
-
-    fn begin(&mut self) -> Result<(), Trouble> {
-        if !self.program.is_running() {
-            self.start()?;
-        }
-        self.program.send("uginewgame")?;
-        self.program.process()?.skip_output();
-        let ready = |line: &str| (line.trim() == "readyok").then_some(());
-        // The first answer may have to wait for a table to be emptied; the second shows the lag.
-        for _ in 0..2 {
-            let asked = Instant::now();
-            self.program.send("isready")?;
-            let ((), at) = self.program.hear(self.program.patience.start, &StopFlag::default(), ready)?;
-            self.lag = Some(at.saturating_duration_since(asked));
-        }
-        Ok(())
-    }
-
-    fn ask(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
-        let start = self.program.game.as_ref().and_then(|(_, start)| start.as_deref());
-        let position = position_line(start, turn.played);
-        let patience = self.program.patience_for(turn);
-        self.program.process()?.skip_output();
-        let asked = Instant::now();
-        self.program.send(&position)?;
-        self.program.send(&go_line(turn))?;
-        let mut info = Info::default();
-        let answer = |line: &str| match line.split_whitespace().collect::<Vec<_>>()[..] {
-            ["info", ..] => {
-                info.update(line);
-                None
-            }
-            // What follows, as in `ponder`, is of no interest.
-            ["bestmove", mv, ..] => Some(Ok(mv.to_owned())),
-            ["bestmove"] => Some(Err(Trouble::Garbage("bestmove without a move".to_owned()))),
-            _ => None,
-        };
-        let (mv, at) = self.program.hear(patience, turn.stop, answer)?;
-        let time = at.saturating_duration_since(asked);
-        let Info { depth, nodes, simulations, score } = info;
-        Ok(Reply { moves: vec![mv?], time, depth, nodes, simulations, value: score })
-    }
-
-    fn readied(&mut self, result: Result<(), Trouble>) -> Result<(), Trouble> {
-        let readied = self.program.readied(result);
-        self.gone_if_failed(readied)
-    }
-
-    /// After trouble nothing of the program is left that could disturb what comes.
-    fn gone_if_failed<T>(&mut self, result: Result<T, Trouble>) -> Result<T, Trouble> {
-        if result.is_err() {
-            self.program.kill();
-        }
-        result
     }
 }
 
-impl Contestant for UgiChild {
-    fn name(&self) -> String {
-        self.id.clone().unwrap_or_else(|| self.program.command.to_string())
+impl Controller for UgiController {
+    fn hello(&self) -> Hello {
+        Hello::Word { word: self.words.hello, answer: self.words.introduced }
     }
 
-    fn new_game(&mut self, game: &str, start: Option<&str>) -> Result<(), Trouble> {
-        self.program.game = Some((game.to_owned(), start.map(str::to_owned)));
-        let begun = self.begin();
-        self.readied(begun)
+    fn settings(&self) -> Vec<String> {
+        let option = |(name, value): &(String, String)| format!("setoption name {name} value {value}");
+        self.options.iter().map(option).collect()
     }
 
-    fn choose(&mut self, turn: &Turn<'_>) -> Result<Reply, Trouble> {
-        let reply = self.ask(turn);
-        self.gone_if_failed(reply)
+    fn new_game(&mut self, _: Option<&str>) -> Result<Vec<String>, Trouble> {
+        Ok(vec![self.words.new_game.to_owned()])
     }
 
-    fn lag(&self) -> Option<Duration> {
-        self.lag
+    fn ask(&mut self, _: &AnyGame, start: Option<&str>, turn: &Turn<'_>) -> Result<Asking, Trouble> {
+        Ok(Asking {
+            before: Vec::new(),
+            request: vec![position_line(start, turn.played), go_line(turn, self.words)],
+        })
     }
 
-    fn restart(&mut self) -> Result<(), Trouble> {
-        self.program.kill();
-        let started = if self.program.game.is_some() { self.begin() } else { self.start() };
-        self.readied(started)
-    }
-
-    fn end(&mut self) {
-        self.program.end(Some("quit"));
+    fn hear(&mut self, line: &str, told: &mut Told) -> Option<Result<Vec<String>, Trouble>> {
+        let answer = told.hear(line)?;
+        // What follows the move, as in `ponder`, is of no interest.
+        Some(answer.map(|text| text.split_whitespace().take(1).map(str::to_owned).collect()))
     }
 }
 
@@ -140,7 +67,7 @@ fn position_line(start: Option<&str>, played: &[String]) -> String {
     format!("position {start}{moves}")
 }
 
-fn go_line(turn: &Turn<'_>) -> String {
+fn go_line(turn: &Turn<'_>, words: &Words) -> String {
     let Budget { time, depth, nodes, simulations } = turn.budget;
     let mut line = "go".to_owned();
     let mut add = |word: &str, number: u128| line += &format!(" {word} {number}");
@@ -150,9 +77,9 @@ fn go_line(turn: &Turn<'_>) -> String {
         Time::PerMove(time) => add("movetime", ms(time)),
         Time::Clock { left, increment, moves_to_go, .. } => {
             for (side, (left, increment)) in left.iter().zip(increment).enumerate() {
-                add(["p1time", "p2time"][side], ms(left));
+                add(words.clocks[side], ms(left));
                 if !increment.is_zero() {
-                    add(["p1inc", "p2inc"][side], ms(increment));
+                    add(words.increments[side], ms(increment));
                 }
             }
             if let Some(moves) = moves_to_go {
@@ -168,7 +95,7 @@ fn go_line(turn: &Turn<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use plywood_core::Side;
+    use plywood_core::{Side, StopFlag};
 
     use super::*;
 
@@ -176,7 +103,7 @@ mod tests {
     fn budgets_are_said_in_the_protocols_words() {
         let said = |budget: &Budget| {
             let stop = StopFlag::default();
-            go_line(&Turn { played: &[], side: Side::First, budget, stop: &stop })
+            go_line(&Turn { played: &[], side: Side::First, budget, stop: &stop }, &Words::UGI)
         };
         let second = Duration::from_secs(1);
         assert_eq!(said(&Budget::default()), "go");

@@ -5,6 +5,7 @@ use std::time::Duration;
 use plywood_core::TextError;
 
 use super::field::{Field, Player};
+use crate::numbers::{milliseconds, whole};
 
 /// A line, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,8 +48,6 @@ pub enum Setting {
     Rows(usize),
 }
 
-/// Longer than any game; a number beyond it is a mistake.
-const LONGEST_TIME: u64 = 1_000_000_000;
 /// Larger than any board that fits on a line.
 const LARGEST_SIDE: usize = 10_000;
 
@@ -90,17 +89,6 @@ fn setting(name: &str, value: &str) -> Result<Setting, TextError> {
         "field_rows" => Setting::Rows(side(value)?),
         _ => return Err(TextError::new(format!("there is no setting {name:?}"))),
     })
-}
-
-fn whole(text: &str, most: u64) -> Result<u64, TextError> {
-    text.parse()
-        .ok()
-        .filter(|number| *number <= most)
-        .ok_or_else(|| TextError::new(format!("{text:?} is not a whole number up to {most}")))
-}
-
-fn milliseconds(text: &str) -> Result<Duration, TextError> {
-    whole(text, LONGEST_TIME).map(Duration::from_millis)
 }
 
 fn side(text: &str) -> Result<usize, TextError> {

@@ -11,7 +11,7 @@
 //! and the bot answers `place_disc 3`, with columns counted from 0, or `no_moves` if it cannot answer. Besides, a
 //! person may type `time`, `debug` and `tree`, and is answered in the log.
 
-mod bot;
+mod dialect;
 mod field;
 mod message;
 mod state;
@@ -21,19 +21,18 @@ mod tests;
 mod tree;
 
 use std::io::{self, Read, Write};
-use std::sync::mpsc::channel;
 
 use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 
-use self::bot::{Bot, Event};
-use crate::listen::{Heard, listen};
 use crate::log::Log;
 use crate::mind::{Engines, Mind};
-use crate::think::{Think, Thinker};
+use crate::session;
 
+pub use self::dialect::{FourInARow, Request};
 pub use self::field::{Cell, Field, Player, column};
 pub use self::message::{Message, Setting};
+pub use self::state::Position;
 
 /// How the bot thinks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,34 +67,15 @@ impl Options {
     }
 }
 
-/// Plays until the input ends: requests are read from `input`, answers go to `answers`, and remarks to the log.
+/// Plays until the input ends: requests are read from `input`, answers go to `answers`, and remarks to the log. Other
+/// minds than engines are for [`session::run`].
 pub fn run(
     options: &Options,
     input: impl Read + Send + 'static,
     answers: impl Write,
     log: Log,
 ) -> io::Result<()> {
-    let engines = options.engines().map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
-    let described = tell::engines(&engines);
-    run_with(Mind::new(engines), described, options.depth, input, answers, log)
-}
-
-/// The same with any mind; `engines` says what it is, and `depth` how far it looks ahead if that is limited.
-pub(crate) fn run_with(
-    mind: impl Think + 'static,
-    engines: String,
-    depth: Option<u32>,
-    input: impl Read + Send + 'static,
-    answers: impl Write,
-    log: Log,
-) -> io::Result<()> {
-    let (sender, events) = channel();
-    let thoughts = sender.clone();
-    let tell = move |thought| thoughts.send(Event::Thought(Box::new(thought))).is_ok();
-    let thinker = Thinker::start(mind, tell)?;
-    listen(input, move |heard| {
-        let goes_on = heard != Heard::End;
-        sender.send(Event::Heard(heard)).is_ok() && goes_on
-    })?;
-    Bot::new(thinker, engines, depth, answers, log).run(&events)
+    let engines = options.engines().map_err(session::wrong)?;
+    let dialect = FourInARow::new(engines.clone());
+    session::run(dialect, move |_| Ok(Box::new(Mind::new(engines.clone()))), input, answers, log)
 }

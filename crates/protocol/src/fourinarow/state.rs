@@ -1,6 +1,7 @@
 //! What the server has told so far.
 
 use plywood_core::TextError;
+use plywood_engines::AnyGame;
 
 use super::field::{Field, Player};
 
@@ -22,10 +23,13 @@ pub(super) struct State {
 
 /// A position of a game, both as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Position {
-    pub(super) game: String,
-    pub(super) text: String,
-    pub(super) discs: usize,
+pub struct Position {
+    /// The game on this board.
+    pub game: AnyGame,
+    /// The position in the game's notation.
+    pub text: String,
+    /// How many discs lie on the board.
+    pub discs: usize,
 }
 
 impl State {
@@ -66,9 +70,9 @@ impl State {
         Ok(())
     }
 
-    /// Plywood's name of the game on this board.
-    pub(super) fn game(&self) -> String {
-        format!("connect4:{}x{}", self.columns(), self.rows())
+    /// The game on this board, if it can be played there.
+    pub(super) fn game(&self) -> Result<AnyGame, TextError> {
+        plywood_connect4::game(self.columns(), self.rows())
     }
 
     /// The position in which we are to move, or what is missing to know it.
@@ -77,7 +81,7 @@ impl State {
         let field = self.field.as_ref().ok_or_else(|| missing("update game field"))?;
         let us = self.your_botid.ok_or_else(|| missing("settings your_botid"))?;
         Ok(Position {
-            game: self.game(),
+            game: self.game()?,
             text: field.position(us)?,
             discs: field.discs(us) + field.discs(us.other()),
         })

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use plywood_core::{Answer, TextError, grouped};
-use plywood_engines::bot;
 
-use super::bot::Last;
+use super::dialect::Last;
 use super::field::{Player, column};
 use super::state::State;
-use crate::clock::{Clock, Plan};
+use crate::bank_clock::{BankClock, Plan};
+use crate::bots;
 use crate::mind::Engines;
 
 fn ms(time: Duration) -> String {
@@ -31,7 +31,7 @@ pub(super) fn answer(choice: Option<&str>, last: &Last) -> String {
 }
 
 /// The answer to `time`.
-pub(super) fn time(clock: &Clock, last: Option<&Last>, busy: Option<(Duration, Plan)>) -> String {
+pub(super) fn time(clock: &BankClock, last: Option<&Last>, busy: Option<(Duration, Plan)>) -> String {
     let mut text = bank(clock);
     if let Some(last) = last {
         let left = last.plan.left.saturating_sub(last.used);
@@ -57,14 +57,14 @@ pub(super) fn time(clock: &Clock, last: Option<&Last>, busy: Option<(Duration, P
     text
 }
 
-fn bank(clock: &Clock) -> String {
+fn bank(clock: &BankClock) -> String {
     let (bank, per_move) = clock.settings();
     let bank = bank.map_or_else(|| "of unknown size".to_owned(), ms);
     format!("bank       {bank}, {} more each move; margin {}", ms(per_move), ms(clock.margin()))
 }
 
 /// The answer to `debug`.
-pub(super) fn debug(state: &State, clock: &Clock, engines: &str, last: Option<&Last>) -> String {
+pub(super) fn debug(state: &State, clock: &BankClock, engines: &str, last: Option<&Last>) -> String {
     let unknown = || "unknown".to_owned();
     let number = match state.your_botid {
         Some(Player::One) => "1",
@@ -92,7 +92,7 @@ fn picture(state: &State) -> Result<String, TextError> {
     let (Some(field), Some(us)) = (&state.field, state.your_botid) else {
         return Err(TextError::new("the server has not told field and number yet"));
     };
-    let mut referee = bot(&state.game(), &"alphabeta".parse()?)?;
+    let mut referee = bots::rules(&state.game()?)?;
     let (position, to_move) = match field.position(us) {
         Ok(position) => (position, "we are"),
         Err(_) => (field.position(us.other())?, "the other is"),

@@ -8,12 +8,13 @@ use plywood_core::{Answer, TextError};
 
 use super::*;
 use crate::mock::Mock;
+use crate::think::Think;
 
 const WON: &str = "0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,0,0,0,0,0;0,0,2,0,2,2,0;0,0,1,0,1,1,0";
 
 /// What is answered to two requests, with a mind that does this to its answers.
 fn answers(
-    think: impl FnMut(&mut Answer) -> Result<(), TextError> + Send + 'static,
+    think: impl FnMut(&mut Answer) -> Result<(), TextError> + Clone + Send + 'static,
     left: u64,
 ) -> io::Result<String> {
     let (input, mut server) = pipe()?;
@@ -21,7 +22,9 @@ fn answers(
     write!(server, "settings your_botid 1\n{ask}update game round 2\nsettings your_bot me\n")?;
     drop(server);
     let mut answers = Vec::new();
-    run_with(Mock(think), "a mock".to_owned(), None, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
+    let dialect = FourInARow::new(Options::default().engines().map_err(io::Error::other)?);
+    let minds = move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>);
+    session::run(dialect, minds, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
     Ok(String::from_utf8_lossy(&answers).into_owned())
 }
 

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use plywood_core::{Goal, Limits, TextError};
-use plywood_engines::tree_graph;
+use plywood_core::{Goal, TextError};
 
 use super::state::Position;
+use crate::bots::tree_graph;
 use crate::think::guarded;
 
 /// The document's name for it, in the folder where the bot was started.
@@ -19,8 +19,7 @@ const NODES: usize = 400;
 /// Writes the tree for Graphviz, and says so.
 pub(super) fn write(position: &Position) -> Result<String, TextError> {
     let engine = ENGINE.parse()?;
-    let (goal, limits) = (Goal::depth(DEPTH), Limits::default());
-    let draw = || tree_graph(&position.game, &engine, &position.text, goal, &limits, NODES);
+    let draw = || tree_graph((&position.game, &position.text), &engine, Goal::depth(DEPTH), NODES);
     let graph = guarded(draw).map_err(TextError::new)??;
     fs::write(FILE, graph)
         .map_err(|error| TextError::new(format!("{FILE} could not be written: {error}")))?;

@@ -2,13 +2,16 @@
 
 use std::time::Duration;
 
-use plywood_core::{Side, TextError};
+use plywood_core::TextError;
+
+use super::words::Words;
+use crate::numbers::{LARGEST_DEPTH, LONGEST_TIME, whole};
 
 /// A line, understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
-    /// `ugi`, or `uci` in the older dialect: who are you, and what can be set?
-    Hello(Dialect),
+    /// `ugi`, or `uci` in the older protocol: who are you, and what can be set?
+    Hello(&'static Words),
     /// `isready`: are you there?
     IsReady,
     /// `setoption name NAME value VALUE`.
@@ -35,15 +38,6 @@ pub enum Message {
     Quit,
     /// `query …`: what do the rules say?
     Query(Query),
-}
-
-/// The word that an interface begins with, and expects an answer to.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Dialect {
-    /// The universal game interface.
-    Ugi,
-    /// The universal chess interface that it comes from.
-    Uci,
 }
 
 /// What can be asked about the current position.
@@ -84,21 +78,17 @@ pub struct Go {
     pub infinite: bool,
 }
 
-/// Longer than any game; a number beyond it is a mistake.
-const LONGEST_TIME: u64 = 1_000_000_000;
-/// No search looks further ahead without looking to the end.
-pub(super) const LARGEST_DEPTH: u32 = 254;
-
 impl Message {
     /// Reads a line; the error says what was expected. An empty line says nothing.
     pub fn parse(line: &str) -> Result<Option<Message>, TextError> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((first, rest)) = words.split_first() else { return Ok(None) };
+        let hello = Words::ALL.into_iter().find(|words| words.hello == *first);
+        let is_new_game = Words::ALL.iter().any(|words| words.new_game == *first);
         let message = match (*first, rest) {
-            ("ugi", []) => Message::Hello(Dialect::Ugi),
-            ("uci", []) => Message::Hello(Dialect::Uci),
+            (_, []) if hello.is_some() => return Ok(hello.map(Message::Hello)),
+            (_, []) if is_new_game => Message::NewGame,
             ("isready", []) => Message::IsReady,
-            ("uginewgame" | "ucinewgame", []) => Message::NewGame,
             ("stop", []) => Message::Stop,
             ("quit", []) => Message::Quit,
             ("setoption", rest) => set_option(rest)?,
@@ -106,8 +96,8 @@ impl Message {
             ("go", rest) => Message::Go(go(rest)?),
             ("query", [what]) => Message::Query(query(what)?),
             ("query", _) => return Err(TextError::new(QUERIES)),
-            ("ugi" | "uci" | "isready" | "uginewgame" | "ucinewgame" | "stop" | "quit", _) => {
-                return Err(TextError::new(format!("{first:?} stands alone on its line")));
+            (word, _) if hello.is_some() || is_new_game || ["isready", "stop", "quit"].contains(&word) => {
+                return Err(TextError::new(format!("{word:?} stands alone on its line")));
             }
             _ => return Err(TextError::new(LINES)),
         };
@@ -152,24 +142,23 @@ fn go(words: &[&str]) -> Result<Go, TextError> {
         }
         let mut number = |most: u64| {
             let text = words.next().copied().unwrap_or("nothing");
-            text.parse().ok().filter(|number: &u64| *number <= most).ok_or_else(|| {
-                TextError::new(format!("after {word} stands a whole number up to {most}, not {text:?}"))
-            })
+            whole(text, most).map_err(|error| TextError::new(format!("{word}: {error}")))
         };
-        let (first, second) = (Side::First.index(), Side::Second.index());
-        match *word {
-            "depth" => go.depth = Some(number(LARGEST_DEPTH.into())?.max(1) as u32),
-            "nodes" => go.nodes = Some(number(u64::MAX)?),
-            "simulations" => go.simulations = Some(number(u64::MAX)?),
-            "movestogo" => go.moves_to_go = Some(number(LONGEST_TIME)? as u32),
-            "movetime" => go.move_time = Some(Duration::from_millis(number(LONGEST_TIME)?)),
-            "p1time" | "wtime" => go.clocks[first] = Some(Duration::from_millis(number(LONGEST_TIME)?)),
-            "p2time" | "btime" => go.clocks[second] = Some(Duration::from_millis(number(LONGEST_TIME)?)),
-            "p1inc" | "winc" => go.increments[first] = Duration::from_millis(number(LONGEST_TIME)?),
-            "p2inc" | "binc" => go.increments[second] = Duration::from_millis(number(LONGEST_TIME)?),
+        let mut time = || number(LONGEST_TIME).map(Duration::from_millis);
+        let clock = Words::side_of(word, |words| words.clocks);
+        let increment = Words::side_of(word, |words| words.increments);
+        match (*word, clock, increment) {
+            ("movetime", ..) => go.move_time = Some(time()?),
+            (_, Some(side), _) => go.clocks[side] = Some(time()?),
+            (_, _, Some(side)) => go.increments[side] = time()?,
+            ("depth", ..) => go.depth = Some(number(LARGEST_DEPTH.into())?.max(1) as u32),
+            ("nodes", ..) => go.nodes = Some(number(u64::MAX)?),
+            ("simulations", ..) => go.simulations = Some(number(u64::MAX)?),
+            ("movestogo", ..) => go.moves_to_go = Some(number(LONGEST_TIME)? as u32),
             _ => {
                 return Err(TextError::new(format!(
-                    "go does not know {word:?}: depth, nodes, simulations, movetime, p1time, p2time, p1inc, p2inc, movestogo, infinite"
+                    "go does not know {word:?}: depth, nodes, simulations, movetime, p1time, p2time, p1inc, p2inc, \
+                     movestogo, infinite"
                 )));
             }
         }
@@ -190,98 +179,4 @@ fn query(what: &str) -> Result<Query, TextError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn at(start: Option<&str>, moves: &[&str]) -> Message {
-        let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
-        Message::Position { start: start.map(str::to_owned), moves }
-    }
-
-    #[test]
-    fn every_line_of_the_protocol_is_understood() -> Result<(), TextError> {
-        let option =
-            |name: &str, value: &str| Message::SetOption { name: name.to_owned(), value: value.to_owned() };
-        for (line, message) in [
-            ("ugi", Message::Hello(Dialect::Ugi)),
-            (" uci\t\r", Message::Hello(Dialect::Uci)),
-            ("isready", Message::IsReady),
-            ("uginewgame", Message::NewGame),
-            ("ucinewgame", Message::NewGame),
-            ("stop", Message::Stop),
-            ("quit", Message::Quit),
-            ("setoption name Engine value pvs:id", option("Engine", "pvs:id")),
-            ("setoption name My Name value two words", option("My Name", "two words")),
-            ("setoption name Book value", option("Book", "")),
-            ("position startpos", at(None, &[])),
-            ("position startpos moves 4 4", at(None, &["4", "4"])),
-            ("position startpos moves", at(None, &[])),
-            ("position start marienbad moves A1", at(Some("marienbad"), &["A1"])),
-            ("position fen 3,4,5  second moves A2", at(Some("3,4,5 second"), &["A2"])),
-            ("query moves", Message::Query(Query::Moves)),
-            ("query p1turn", Message::Query(Query::FirstPlayersTurn)),
-        ] {
-            assert_eq!(Message::parse(line)?, Some(message), "{line}");
-        }
-        assert_eq!(Message::parse("  \t")?, None);
-        Ok(())
-    }
-
-    #[test]
-    fn every_limit_of_a_search_is_understood() -> Result<(), TextError> {
-        let ms = Duration::from_millis;
-        let clocks = Go {
-            clocks: [Some(ms(1)), Some(ms(2))],
-            increments: [ms(3), ms(4)],
-            moves_to_go: Some(5),
-            ..Go::default()
-        };
-        for (line, go) in [
-            ("go", Go::default()),
-            ("go infinite", Go { infinite: true, ..Go::default() }),
-            (
-                "go depth 3 nodes 4 movetime 5",
-                Go { depth: Some(3), nodes: Some(4), move_time: Some(ms(5)), ..Go::default() },
-            ),
-            ("go simulations 6", Go { simulations: Some(6), ..Go::default() }),
-            ("go p1time 1 p2time 2 p1inc 3 p2inc 4 movestogo 5", clocks.clone()),
-            ("go wtime 1 btime 2 winc 3 binc 4 movestogo 5", clocks),
-        ] {
-            assert_eq!(Message::parse(line)?, Some(Message::Go(go)), "{line}");
-        }
-        Ok(())
-    }
-
-    #[test]
-    fn broken_lines_are_refused() {
-        for line in [
-            "hello",
-            "UGI",
-            "ugi now",
-            "isready ?",
-            "setoption",
-            "setoption name",
-            "setoption Engine value pvs",
-            "setoption name Engine",
-            "position",
-            "position moves 4",
-            "position fen",
-            "position fen moves 4",
-            "position start",
-            "position startpos 4",
-            "go depth",
-            "go depth deep",
-            "go depth 255",
-            "go depth -1",
-            "go movetime 1000000001",
-            "go nodes 99999999999999999999",
-            "go simulations some",
-            "go ponder",
-            "query",
-            "query everything",
-            "query moves now",
-        ] {
-            assert!(Message::parse(line).is_err(), "{line}");
-        }
-    }
-}
+mod tests;

@@ -7,63 +7,35 @@
 //!                                        < bestmove 4
 //! ```
 
-mod bot;
+mod dialect;
 pub(crate) mod info;
 mod message;
 mod options;
-mod player;
-mod state;
+mod query;
 #[cfg(test)]
 mod tests;
 mod times;
+mod words;
 
 use std::io::{self, Read, Write};
-use std::sync::mpsc::channel;
 
-use plywood_core::TextError;
-use plywood_engines::EngineSpec;
-
-use self::bot::{Bot, Event};
-use self::player::Player;
-use crate::listen::{Heard, listen};
+use crate::engine_mind::engine_minds;
 use crate::log::Log;
-use crate::think::Think;
+use crate::session;
 
-pub use self::info::Info;
-pub use self::message::{Dialect, Go, Message, Query};
+pub use self::dialect::Ugi;
+pub use self::message::{Go, Message, Query};
 pub use self::options::Options;
-
-/// Builds minds for engines: an interface may choose another engine at any time.
-pub(crate) type Minds = Box<dyn Fn(&EngineSpec) -> Result<Box<dyn Think>, TextError>>;
+pub use self::words::Words;
 
 /// Answers until `quit` or until the input ends: requests are read from `input`, answers go to `answers`, and remarks
-/// to the log.
+/// to the log. Other minds than engines are for [`session::run`].
 pub fn run(
     options: Options,
     input: impl Read + Send + 'static,
     answers: impl Write,
     log: Log,
 ) -> io::Result<()> {
-    let game = options.game.clone();
-    let minds = Box::new(move |engine: &EngineSpec| {
-        Player::new(&game, engine).map(|player| Box::new(player) as Box<dyn Think>)
-    });
-    run_with(minds, options, input, answers, log)
-}
-
-/// The same with any minds.
-pub(crate) fn run_with(
-    minds: Minds,
-    options: Options,
-    input: impl Read + Send + 'static,
-    answers: impl Write,
-    log: Log,
-) -> io::Result<()> {
-    let (sender, events) = channel();
-    let heard = sender.clone();
-    listen(input, move |line| {
-        let goes_on = line != Heard::End;
-        heard.send(Event::Heard(line)).is_ok() && goes_on
-    })?;
-    Bot::new(minds, options, sender, answers, log)?.run(&events)
+    let minds = engine_minds(options.game.clone());
+    session::run(Ugi::new(options).map_err(session::wrong)?, minds, input, answers, log)
 }

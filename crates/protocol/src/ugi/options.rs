@@ -1,15 +1,16 @@
 //! What is played and how, and what of it an interface can set.
 
 use plywood_core::TextError;
-use plywood_engines::{EngineSpec, MOST_THREADS};
+use plywood_engines::{AnyGame, EngineSpec, MOST_THREADS};
 
-use super::message::{Dialect, LARGEST_DEPTH};
+use super::words::Words;
+use crate::numbers::{LARGEST_DEPTH, depth};
 
 /// What is played and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// The game, as in `connect4:8x7`.
-    pub game: String,
+    /// The game.
+    pub game: AnyGame,
     /// Who thinks.
     pub engine: EngineSpec,
     /// Look this many plies ahead and no further; `None` for as far as a request allows.
@@ -18,19 +19,15 @@ pub struct Options {
 
 impl Options {
     /// Who we are and what can be set.
-    pub(super) fn introduction(&self, dialect: Dialect) -> [String; 6] {
+    pub(super) fn introduction(&self, words: &Words) -> [String; 6] {
         let (depth, threads) = (self.depth.unwrap_or(0), self.engine.threads.unwrap_or(1));
-        let end = match dialect {
-            Dialect::Ugi => "ugiok",
-            Dialect::Uci => "uciok",
-        };
         [
             concat!("id name Plywood ", env!("CARGO_PKG_VERSION")).to_owned(),
             concat!("id author ", env!("CARGO_PKG_AUTHORS")).to_owned(),
             format!("option name Engine type string default {}", self.engine),
             format!("option name Depth type spin default {depth} min 0 max {LARGEST_DEPTH}"),
             format!("option name Threads type spin default {threads} min 1 max {MOST_THREADS}"),
-            end.to_owned(),
+            words.introduced.to_owned(),
         ]
     }
 
@@ -39,12 +36,7 @@ impl Options {
         let mut options = self.clone();
         match name.to_lowercase().as_str() {
             "engine" => options.engine = value.parse()?,
-            "depth" => {
-                let depth = value.parse().ok().filter(|depth| *depth <= LARGEST_DEPTH).ok_or_else(|| {
-                    TextError::new(format!("Depth is a number up to {LARGEST_DEPTH}, or 0 for no limit"))
-                })?;
-                options.depth = Some(depth).filter(|depth| *depth > 0);
-            }
+            "depth" => options.depth = depth(value)?,
             "threads" => {
                 // What is no number is as wrong as none at all, and the engine says what it can use.
                 options.engine = options.engine.with_threads(value.parse().unwrap_or(0))?;

@@ -5,9 +5,11 @@ use std::thread;
 use std::time::Duration;
 
 use plywood_core::{Answer, TextError};
+use plywood_engines::EngineSpec;
 
 use super::*;
 use crate::mock::Mock;
+use crate::think::Think;
 
 /// The moves that are chosen on a board that is won by column 4, with a mind that does this to its answers.
 fn chosen(
@@ -19,9 +21,11 @@ fn chosen(
     drop(interface);
     let mut answers = Vec::new();
     let engine: EngineSpec = "alphabeta".parse().map_err(io::Error::other)?;
-    let options = Options { game: "connect4".to_owned(), engine, depth: None };
-    let minds = Box::new(move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>));
-    run_with(minds, options, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
+    let options =
+        Options { game: plywood_games::all().find("connect4").expect("a game"), engine, depth: None };
+    let minds = move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>);
+    let dialect = Ugi::new(options).map_err(io::Error::other)?;
+    session::run(dialect, minds, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
     let said = String::from_utf8_lossy(&answers).into_owned();
     assert!(said.contains("readyok"), "{said}");
     Ok(said.lines().filter_map(|line| line.strip_prefix("bestmove ")).map(str::to_owned).collect())

@@ -5,23 +5,37 @@ use std::time::Duration;
 use plywood_core::TextError;
 
 use super::message::Go;
-use super::state::State;
-use crate::clock::{Clock, Plan};
+use crate::bank_clock::{BankClock, Plan};
+use crate::session::Second;
 
 /// The clock of a game, and the position in which it was looked at last.
+#[derive(Default)]
 pub(super) struct Times {
-    clock: Clock,
-    last: Option<(Option<String>, Vec<String>)>,
+    clock: BankClock,
+    last: Option<Looked>,
+}
+
+/// Where in a game a clock was looked at.
+struct Looked {
+    start: Option<String>,
+    played: Vec<String>,
+}
+
+impl Looked {
+    fn at(position: &Second) -> Looked {
+        Looked { start: position.start().map(str::to_owned), played: position.played().to_vec() }
+    }
+
+    /// Whether this position can come up later in the same game.
+    fn leads_to(&self, later: &Second) -> bool {
+        let played = later.played();
+        self.start.as_deref() == later.start()
+            && played.len() > self.played.len()
+            && played.starts_with(&self.played)
+    }
 }
 
 impl Times {
-    pub(super) fn new() -> Times {
-        let mut clock = Clock::default();
-        // A bank that is never full.
-        clock.set_bank(Duration::MAX);
-        Times { clock, last: None }
-    }
-
     /// What a clock shows in another game has nothing to do with what it showed in this one.
     pub(super) fn forget(&mut self) {
         self.last = None;
@@ -31,10 +45,10 @@ impl Times {
     pub(super) fn plan(
         &mut self,
         go: &Go,
-        state: &State,
+        position: &Second,
         waited: Duration,
     ) -> Result<Option<Plan>, TextError> {
-        let side = state.referee.side().index();
+        let side = position.side().index();
         if go.clocks[side].is_none() && go.clocks[1 - side].is_some() {
             return Err(TextError::new(format!("p{}time is missing, and it is their turn", side + 1)));
         }
@@ -44,15 +58,11 @@ impl Times {
         }
         let single = go.move_time.map(|time| self.clock.begin_single(time, waited));
         let clocked = go.clocks[side].map(|left| {
-            let increment = go.increments[side];
-            if self.clock.settings().1 != increment {
-                self.clock.set_per_move(increment);
-            }
-            if !last.is_some_and(|last| state.continues(&last)) {
+            if !last.is_some_and(|last| last.leads_to(position)) {
                 self.clock.forget_forecast();
             }
-            self.last = Some((state.start.clone(), state.moves.clone()));
-            self.clock.begin(left, waited, Clock::share(left, increment, go.moves_to_go))
+            self.last = Some(Looked::at(position));
+            self.clock.begin_on_clock(left, go.increments[side], None, go.moves_to_go, waited)
         });
         Ok(clocked.into_iter().chain(single).min_by_key(|plan| plan.aim))
     }

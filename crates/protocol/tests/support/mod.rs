@@ -6,6 +6,7 @@ use std::fs;
 use std::time::Duration;
 
 use plywood_core::{Bot, StopFlag};
+use plywood_engines::AnyGame;
 use plywood_protocol::control::{
     AeiChild, Budget, CommandLine, Contestant, FourInARowChild, Patience, Reply, Time, Trouble, Turn,
     UgiChild,
@@ -56,8 +57,12 @@ pub(crate) fn little() -> Budget {
     Budget { time: Time::PerMove(Duration::from_millis(50)), ..Budget::default() }
 }
 
-pub(crate) fn referee(game: &str) -> Box<dyn Bot> {
-    plywood_engines::bot(game, &"alphabeta".parse().unwrap()).unwrap()
+pub(crate) fn game(name: &str) -> AnyGame {
+    plywood_games::all().find(name).unwrap()
+}
+
+pub(crate) fn referee(name: &str) -> Box<dyn Bot> {
+    game(name).rules().unwrap()
 }
 
 /// Asks for a move in the position of the referee.
@@ -78,20 +83,20 @@ pub(crate) fn first_move(player: &mut dyn Contestant, budget: &Budget) -> Result
 /// Plays a whole game, and returns its moves. Moves that are not legal are no whole game.
 pub(crate) fn play(
     players: [&mut dyn Contestant; 2],
-    game: &str,
+    name: &str,
     start: Option<&str>,
     budget: &Budget,
 ) -> Vec<String> {
     let [first, second] = players;
-    let (mut referee, mut played) = (referee(game), Vec::new());
+    let (mut referee, mut played) = (referee(name), Vec::new());
     referee.set_position(start).unwrap();
-    first.new_game(game, start).unwrap();
-    second.new_game(game, start).unwrap();
+    first.new_game(&game(name), start).unwrap();
+    second.new_game(&game(name), start).unwrap();
     while !referee.moves().is_empty() {
         let player: &mut dyn Contestant = if referee.side().index() == 0 { first } else { second };
         let reply = ask(player, &*referee, &played, budget).unwrap();
         for mv in reply.moves {
-            referee.play(&mv).unwrap_or_else(|error| panic!("{game} {played:?}: {error}"));
+            referee.play(&mv).unwrap_or_else(|error| panic!("{name} {played:?}: {error}"));
             played.push(mv);
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use plywood_core::{Game, MaxScore, Position, Side};
+use plywood_core::{Game, MaxScore, Side};
 
 use super::cap::{Caps, TooLarge};
 use super::strategies::{Strategies, of_tree};
@@ -11,11 +11,11 @@ use super::unfold::{Unfolded, unfold};
 
 /// What MAX gets when both sides keep to a strategy. MAX's strategies are rows, MIN's are columns.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Matrix<M> {
+pub struct Matrix {
     /// MAX's strategies.
-    pub max: Strategies<M>,
+    pub max: Strategies,
     /// MIN's strategies.
-    pub min: Strategies<M>,
+    pub min: Strategies,
     /// Payoffs for MAX, row by row; wins and losses without dates.
     pub payoffs: Vec<Vec<MaxScore>>,
     /// The least payoff of each row: what the strategy guarantees to MAX.
@@ -35,11 +35,7 @@ pub struct Matrix<M> {
 }
 
 /// The matrix of the game that begins at `position`.
-pub fn matrix<G: Game>(
-    game: &G,
-    position: &G::Position,
-    caps: &Caps,
-) -> Result<Matrix<<G::Position as Position>::Move>, TooLarge> {
+pub fn matrix<G: Game>(game: &G, position: &G::Position, caps: &Caps) -> Result<Matrix, TooLarge> {
     let tree = unfold(game, position, caps.nodes)?;
     let max = of_tree(&tree, Side::First, caps.strategies)?;
     let min = of_tree(&tree, Side::Second, caps.strategies)?;
@@ -73,13 +69,7 @@ pub fn matrix<G: Game>(
 }
 
 /// The end of the game if both keep to their strategies.
-fn play<M>(
-    tree: &Unfolded<M>,
-    max: &Strategies<M>,
-    row: usize,
-    min: &Strategies<M>,
-    column: usize,
-) -> MaxScore {
+fn play<M>(tree: &Unfolded<M>, max: &Strategies, row: usize, min: &Strategies, column: usize) -> MaxScore {
     let mut id = 0;
     while let Some(node) = tree.nodes.get(id) {
         if let Some(payoff) = node.payoff {
@@ -99,7 +89,7 @@ fn play<M>(
 }
 
 /// The strategies that play the minimax move everywhere.
-fn best_strategies<M>(tree: &Unfolded<M>, max: &Strategies<M>, min: &Strategies<M>) -> (usize, usize) {
+fn best_strategies<M>(tree: &Unfolded<M>, max: &Strategies, min: &Strategies) -> (usize, usize) {
     let solved = tree.solve();
     let choices = |side: Side| -> Vec<usize> {
         let of_side = tree.nodes.iter().zip(&solved).filter(|(node, _)| node.side == side);
@@ -108,7 +98,7 @@ fn best_strategies<M>(tree: &Unfolded<M>, max: &Strategies<M>, min: &Strategies<
     (max.find(&choices(Side::First)).unwrap_or(0), min.find(&choices(Side::Second)).unwrap_or(0))
 }
 
-impl<M> Matrix<M> {
+impl Matrix {
     /// The value of the game for MAX.
     pub fn value(&self) -> MaxScore {
         self.maxmin

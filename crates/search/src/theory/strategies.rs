@@ -1,17 +1,17 @@
 //! Pure strategies: a move for every node where a side decides (Adorf 2009, section 2.5).
 
-use plywood_core::{Game, Position, Side};
+use plywood_core::{Game, Side};
 
 use super::cap::{Caps, TooLarge, grouped, side_name};
 use super::unfold::{Unfolded, unfold};
 
 /// All pure strategies of one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Strategies<M> {
+pub struct Strategies {
     /// Whose they are.
     pub side: Side,
     /// The nodes where the side decides, in breadth-first order.
-    pub decisions: Vec<Decision<M>>,
+    pub decisions: Vec<Decision>,
     /// Each strategy as one move index per decision; the last decision varies fastest.
     pub choices: Vec<Vec<usize>>,
     /// The decision that a node of the unfolded tree is, if it is one.
@@ -20,11 +20,9 @@ pub struct Strategies<M> {
 
 /// A node where a side decides.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Decision<M> {
-    /// The moves to choose from.
-    pub moves: Vec<M>,
-    /// Their texts.
-    pub texts: Vec<String>,
+pub struct Decision {
+    /// The moves to choose from, in the game's notation.
+    pub moves: Vec<String>,
 }
 
 /// Lists the strategies of `side` in the game that begins at `position`. A side that never decides has one strategy,
@@ -34,24 +32,17 @@ pub fn strategies<G: Game>(
     position: &G::Position,
     side: Side,
     caps: &Caps,
-) -> Result<Strategies<<G::Position as Position>::Move>, TooLarge> {
+) -> Result<Strategies, TooLarge> {
     of_tree(&unfold(game, position, caps.nodes)?, side, caps.strategies)
 }
 
-pub(super) fn of_tree<M: Copy>(
-    tree: &Unfolded<M>,
-    side: Side,
-    limit: usize,
-) -> Result<Strategies<M>, TooLarge> {
+pub(super) fn of_tree<M>(tree: &Unfolded<M>, side: Side, limit: usize) -> Result<Strategies, TooLarge> {
     let mut decision_of = vec![None; tree.nodes.len()];
     let mut decisions = Vec::new();
     for (place, node) in decision_of.iter_mut().zip(&tree.nodes) {
         if node.side == side && node.payoff.is_none() {
             *place = Some(decisions.len());
-            decisions.push(Decision {
-                moves: node.moves.iter().map(|(mv, _, _)| *mv).collect(),
-                texts: node.moves.iter().map(|(_, text, _)| text.clone()).collect(),
-            });
+            decisions.push(Decision { moves: node.moves.iter().map(|(_, text, _)| text.clone()).collect() });
         }
     }
     let count =
@@ -63,7 +54,7 @@ pub(super) fn of_tree<M: Copy>(
 }
 
 /// Every way to choose one move per decision, counting up like a clock: the last decision varies fastest.
-fn combinations<M>(decisions: &[Decision<M>]) -> Vec<Vec<usize>> {
+fn combinations(decisions: &[Decision]) -> Vec<Vec<usize>> {
     let mut all = vec![Vec::new()];
     for decision in decisions {
         all = all
@@ -76,7 +67,7 @@ fn combinations<M>(decisions: &[Decision<M>]) -> Vec<Vec<usize>> {
     all
 }
 
-impl<M> Strategies<M> {
+impl Strategies {
     /// A strategy as Adorf writes it: `(B,G,H)`.
     pub fn name(&self, strategy: usize) -> String {
         let choices = self.choices.get(strategy).map_or(&[][..], Vec::as_slice);
@@ -84,7 +75,7 @@ impl<M> Strategies<M> {
             .decisions
             .iter()
             .zip(choices)
-            .filter_map(|(decision, choice)| decision.texts.get(*choice).map(String::as_str))
+            .filter_map(|(decision, choice)| decision.moves.get(*choice).map(String::as_str))
             .collect();
         format!("({})", texts.join(","))
     }

@@ -32,7 +32,7 @@ impl Mark {
 
 /// A position with its mark.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MarkedPosition<M> {
+pub struct MarkedPosition {
     /// The position in the game's notation.
     pub text: String,
     /// Whose turn it is.
@@ -43,20 +43,20 @@ pub struct MarkedPosition<M> {
     pub mark: Mark,
     /// Whether the game is over there.
     pub over: bool,
-    /// In a won position that is not over: the moves that keep the win, with their texts.
-    pub winning_moves: Vec<(M, String)>,
+    /// In a won position that is not over: the moves that keep the win, in the game's notation.
+    pub winning_moves: Vec<String>,
 }
 
 /// All positions that can be reached, in breadth-first order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Winning<M> {
+pub struct Winning {
     /// The positions; the first is the one that was asked about.
-    pub positions: Vec<MarkedPosition<M>>,
+    pub positions: Vec<MarkedPosition>,
 }
 
 /// A position under examination.
 struct Entry<M> {
-    marked: MarkedPosition<M>,
+    marked: MarkedPosition,
     /// Moves with their texts, the position behind each, and whether the same side moves there again.
     moves: Vec<(M, String, usize, bool)>,
     /// Moves that do not yet lead to a position won by the opponent.
@@ -68,18 +68,14 @@ struct Entry<M> {
 /// Marks every position that can be reached from `position`, at most `limit` of them. Positions with equal keys are
 /// one, so transpositions are looked at once. Payoffs other than wins and losses count by their sign; positions from
 /// which play can go on for ever without either side forcing a win are drawn.
-pub fn winning<G: Game>(
-    game: &G,
-    position: &G::Position,
-    limit: usize,
-) -> Result<Winning<<G::Position as Position>::Move>, TooLarge> {
+pub fn winning<G: Game>(game: &G, position: &G::Position, limit: usize) -> Result<Winning, TooLarge> {
     let mut entries = reach(game, position, limit)?;
     propagate(&mut entries);
     let marks: Vec<Mark> = entries.iter().map(|entry| entry.marked.mark).collect();
     let mark = |mut entry: Entry<_>| {
         if entry.marked.mark == Mark::Won {
             let wins = entry.moves.into_iter().filter(|(_, _, child, again)| wins(marks[*child], *again));
-            entry.marked.winning_moves = wins.map(|(mv, text, _, _)| (mv, text)).collect();
+            entry.marked.winning_moves = wins.map(|(_, text, _, _)| text).collect();
         }
         entry.marked
     };
@@ -181,7 +177,7 @@ fn propagate<M>(entries: &mut [Entry<M>]) {
     }
 }
 
-impl<M> Winning<M> {
+impl Winning {
     /// How many positions have this mark.
     pub fn number_of(&self, mark: Mark) -> usize {
         self.positions.iter().filter(|position| position.mark == mark).count()
@@ -192,7 +188,7 @@ impl<M> Winning<M> {
         let head = ["moves", "position", "to move", "is", "winning moves"];
         let mut rows = vec![head.map(str::to_owned).to_vec()];
         for position in &self.positions {
-            let moves: Vec<&str> = position.winning_moves.iter().map(|(_, text)| text.as_str()).collect();
+            let moves = &position.winning_moves;
             rows.push(vec![
                 position.distance.to_string(),
                 position.text.clone(),

@@ -248,7 +248,7 @@ impl Mock {
 }
 
 fn bot(game: &str) -> Result<Box<dyn Bot>, TextError> {
-    plywood_engines::bot(game, &"alphabeta".parse()?)
+    plywood_games::all().bot(game, &"alphabeta".parse()?)
 }
 
 fn say(line: &str) -> io::Result<()> {

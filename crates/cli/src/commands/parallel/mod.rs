@@ -5,10 +5,8 @@ mod arguments;
 use std::fs;
 use std::time::Instant;
 
-use plywood_core::{Goal, Position, Window, grouped};
-use plywood_engines::{
-    EngineSpec, Family, GameTask, Playable, Simulated, Simulator, scheme_name, simulator, with_game,
-};
+use plywood_core::{Goal, Window, grouped};
+use plywood_engines::{AnyGame, EngineSpec, Family, Games, Simulated, Simulator, scheme_name};
 use plywood_lab::{SpeedUps, TeamFigures};
 use plywood_search::{Parallel, Scheme, Simulation};
 use serde_json::{Value, json};
@@ -20,10 +18,12 @@ use crate::ticker::{List, Ticker};
 
 pub(crate) use arguments::ParallelArguments;
 
-pub(crate) fn run(arguments: &ParallelArguments, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &ParallelArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     check(arguments)?;
-    let position = position(arguments)?;
+    let game = games.find(&arguments.game)?;
+    let position = position(&game, arguments.position.as_deref())?;
     let study = Study {
+        game,
         arguments,
         position,
         budget: Budget::new(&arguments.spending, &arguments.engine)?,
@@ -71,26 +71,20 @@ fn check(arguments: &ParallelArguments) -> Result<(), Failure> {
 }
 
 /// The position in the game's notation, if there is something to search in it.
-fn position(arguments: &ParallelArguments) -> Result<String, Failure> {
-    struct Find<'a>(Option<&'a str>);
-    impl GameTask for Find<'_> {
-        type Output = Result<String, Failure>;
-        fn run<G: Playable>(self, game: G) -> Self::Output {
-            let position = game.find_position(self.0)?;
-            if position.outcome().is_some() {
-                return Err(Failure::Usage(
-                    "the game is over here, so that there is nothing to search: give another position"
-                        .to_owned(),
-                ));
-            }
-            Ok(game.format_position(&position))
-        }
+fn position(game: &AnyGame, text: Option<&str>) -> Result<String, Failure> {
+    let mut rules = game.rules()?;
+    rules.set_position(text)?;
+    if rules.moves().is_empty() {
+        return Err(Failure::Usage(
+            "the game is over here, so that there is nothing to search: give another position".to_owned(),
+        ));
     }
-    with_game(&arguments.game, Find(arguments.position.as_deref()))?
+    Ok(rules.position())
 }
 
 /// Everything that is asked.
 struct Study<'a> {
+    game: AnyGame,
     arguments: &'a ParallelArguments,
     position: String,
     budget: Budget,
@@ -117,8 +111,7 @@ impl Study<'_> {
     /// Searches with one processor, and then with every number of them in every scheme. Small numbers come first: what
     /// is left out in the end is left out of all schemes.
     fn search(&self, out: &mut Out) -> Result<Found, Failure> {
-        let ParallelArguments { game, engine, .. } = self.arguments;
-        let mut search = simulator(game, engine)?;
+        let mut search = self.game.simulator(&self.arguments.engine)?;
         let ticker = (out.is_watched() && !out.json && !self.arguments.progress).then(|| {
             let list = List { of: "search", begun: 0, total: Some(1 + self.teams().len()) };
             Ticker::start(self.budget.meter(), Some(list))

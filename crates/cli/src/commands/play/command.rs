@@ -98,7 +98,6 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plywood_engines::{bot, games};
 
     #[test]
     fn every_listed_command_can_be_read() {
@@ -118,8 +117,9 @@ mod tests {
 
     #[test]
     fn no_command_is_a_move_of_a_game() {
-        for game in games() {
-            let mut bot = bot(game.name, &"alphabeta".parse().unwrap()).unwrap();
+        let games = plywood_games::all();
+        for game in games.list() {
+            let mut bot = games.find(&game.name).unwrap().rules().unwrap();
             for (name, ..) in COMMANDS {
                 assert!(bot.play(name).is_err(), "{name} in {}", game.name);
             }

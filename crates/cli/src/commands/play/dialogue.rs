@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use plywood_core::{Answer, StopFlag, TextError};
+use plywood_engines::Games;
 
 use super::command::Command;
 use super::session::{Seat, Session};
@@ -15,6 +16,8 @@ use crate::out::{self, Out};
 
 pub(crate) struct Dialogue<'a> {
     pub(super) session: Session,
+    /// The games that may be loaded.
+    pub(super) games: &'a Games,
     pub(super) engine: Engine,
     /// Gives hints: always the best there is, whatever the opponent's level.
     pub(super) adviser: Option<Engine>,
@@ -40,12 +43,14 @@ impl<'a> Dialogue<'a> {
     pub(crate) fn new(
         session: Session,
         engine: Engine,
+        games: &'a Games,
         colour: bool,
         out: &'a mut Out,
     ) -> Result<Dialogue<'a>, Failure> {
         let interrupt = Interrupt::listen()?;
         Ok(Dialogue {
             session,
+            games,
             engine,
             adviser: None,
             paused: false,

@@ -65,10 +65,9 @@ fn painted(text: &str, paint: &str, colour: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use plywood_engines::bot;
 
     fn after(moves: &[&str]) -> (View, Option<View>) {
-        let mut bot = bot("tictactoe", &"alphabeta".parse().unwrap()).unwrap();
+        let mut bot = plywood_games::all().find("tictactoe").unwrap().rules().unwrap();
         let mut before = None;
         for mv in moves {
             before = Some(bot.view());

@@ -12,6 +12,8 @@ mod talk;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use plywood_engines::Games;
+
 use self::arguments::Colour;
 pub(crate) use self::arguments::PlayArguments;
 use self::dialogue::Dialogue;
@@ -23,28 +25,28 @@ use crate::out::Out;
 /// The level if nobody says.
 const USUAL_LEVEL: u8 = 5;
 
-pub(crate) fn run(arguments: &PlayArguments, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &PlayArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     if out.json {
         return Err(Failure::Usage(
             "play is for people: leave out --json, or ask plywood search for moves in JSON".to_owned(),
         ));
     }
     let (session, skill) = match &arguments.load {
-        Some(file) => save::load(file).map_err(Failure::Failed)?,
-        None => (begin(arguments)?, skill(arguments)),
+        Some(file) => save::load(file, games).map_err(Failure::Failed)?,
+        None => (begin(arguments, games)?, skill(arguments)),
     };
     arguments.threads.check(skill.engine())?;
     let threads = arguments.threads.asked();
     let engine = Engine::new(&session.game, skill, threads)?;
     let colour = has_colour(arguments.colour, out);
-    let mut dialogue = Dialogue::new(session, engine, colour, out)?;
+    let mut dialogue = Dialogue::new(session, engine, games, colour, out)?;
     if let Some(file) = &arguments.load {
         dialogue.belongs_to(file);
     }
     dialogue.run()
 }
 
-fn begin(arguments: &PlayArguments) -> Result<Session, Failure> {
+fn begin(arguments: &PlayArguments, games: &Games) -> Result<Session, Failure> {
     let seats = if arguments.both {
         [Seat::Person, Seat::Person]
     } else if arguments.watch {
@@ -54,9 +56,9 @@ fn begin(arguments: &PlayArguments) -> Result<Session, Failure> {
     } else {
         [Seat::Person, Seat::Engine]
     };
-    let game = arguments.game.as_deref().unwrap_or_default();
+    let game = games.find(arguments.game.as_deref().unwrap_or_default())?;
     let seed = arguments.seed.unwrap_or_else(any_seed);
-    Ok(Session::new(game, arguments.position.as_deref(), seats, seed)?)
+    Ok(Session::new(&game, arguments.position.as_deref(), seats, seed)?)
 }
 
 fn skill(arguments: &PlayArguments) -> Skill {

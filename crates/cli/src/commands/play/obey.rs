@@ -120,7 +120,7 @@ impl Dialogue<'_> {
 
     /// Goes on with another game. If that cannot be loaded, this one stays.
     fn load(&mut self, file: &Path) -> Result<(), Failure> {
-        let loaded = save::load(file).and_then(|(session, skill)| {
+        let loaded = save::load(file, self.games).and_then(|(session, skill)| {
             let engine = Engine::new(&session.game, skill, self.engine.threads)
                 .map_err(|error| format!("{}: {error}", file.display()))?;
             Ok((session, engine))

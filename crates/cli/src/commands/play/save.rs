@@ -23,6 +23,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use plywood_core::Side;
+use plywood_engines::Games;
 use plywood_solved::PartFile;
 
 use super::session::{Seat, Session};
@@ -53,7 +54,7 @@ fn text(session: &Session, skill: &Skill) -> String {
          engine  {skill}\n\
          seed    {}\n\
          moves\n",
-        session.game,
+        session.game.name(),
         session.start,
         seat(Side::First),
         seat(Side::Second),
@@ -67,7 +68,7 @@ fn text(session: &Session, skill: &Skill) -> String {
 }
 
 /// Reads a game and plays it through. An error names the file and the line.
-pub(crate) fn load(path: &Path) -> Result<(Session, Skill), String> {
+pub(crate) fn load(path: &Path, games: &Games) -> Result<(Session, Skill), String> {
     let named = path.display();
     let mut bytes = Vec::new();
     File::open(path)
@@ -75,7 +76,7 @@ pub(crate) fn load(path: &Path) -> Result<(Session, Skill), String> {
         .map_err(|error| format!("{named} could not be read: {error}"))?;
     let text = String::from_utf8(bytes).ok().filter(|text| text.len() as u64 <= LONGEST);
     let text = text.ok_or_else(|| format!("{named} is not a saved game: it is not a short text"))?;
-    read(&text).map_err(|fault| match fault.line {
+    read(&text, games).map_err(|fault| match fault.line {
         Some(line) => format!("{named}, line {line}: {}", fault.problem),
         None => format!("{named}: {}", fault.problem),
     })
@@ -118,7 +119,7 @@ impl<'a> Header<'a> {
     }
 }
 
-fn read(text: &str) -> Result<(Session, Skill), Fault> {
+fn read(text: &str, games: &Games) -> Result<(Session, Skill), Fault> {
     let mut lines = text
         .lines()
         .zip(1..)
@@ -142,7 +143,7 @@ fn read(text: &str) -> Result<(Session, Skill), Fault> {
             }
         }
     }
-    let (mut session, skill) = begin(&header)?;
+    let (mut session, skill) = begin(&header, games)?;
     for (text, line) in lines {
         play(&mut session, text).map_err(at(line))?;
     }
@@ -150,7 +151,7 @@ fn read(text: &str) -> Result<(Session, Skill), Fault> {
 }
 
 /// The game before its first move.
-fn begin(header: &Header<'_>) -> Result<(Session, Skill), Fault> {
+fn begin(header: &Header<'_>, games: &Games) -> Result<(Session, Skill), Fault> {
     let seat = |side| {
         header.read(side_name(side), |value| match value {
             "person" => Ok(Seat::Person),
@@ -163,12 +164,9 @@ fn begin(header: &Header<'_>) -> Result<(Session, Skill), Fault> {
     let seed = header.read("seed", |value| {
         value.parse().map_err(|_| format!("{value:?} is not a seed: write a number from 0 on"))
     })?;
-    // A session at the usual start shows whether there is such a game, so that the right line is blamed.
-    let game = header.read("game", |game| {
-        Session::new(game, None, seats, seed).map(|_| game).map_err(|error| error.to_string())
-    })?;
+    let game = header.read("game", |game| games.find(game).map_err(|error| error.to_string()))?;
     let session = header.read("start", |start| {
-        Session::new(game, Some(start), seats, seed).map_err(|error| error.to_string())
+        Session::new(&game, Some(start), seats, seed).map_err(|error| error.to_string())
     })?;
     Ok((session, skill))
 }

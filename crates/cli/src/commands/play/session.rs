@@ -1,7 +1,7 @@
 //! The game on the table: who sits where, what was played, and what was taken back.
 
 use plywood_core::{Answer, Bot, Goal, Limits, Meaning, Random, Side, TextError, View};
-use plywood_engines::bot;
+use plywood_engines::AnyGame;
 
 /// Who moves for a side.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -29,7 +29,7 @@ pub(crate) enum Outcome {
 }
 
 pub(crate) struct Session {
-    pub(crate) game: String,
+    pub(crate) game: AnyGame,
     /// Where the game began, in its notation.
     pub(crate) start: String,
     pub(crate) seats: [Seat; 2],
@@ -47,18 +47,18 @@ pub(crate) struct Session {
 
 impl Session {
     pub(crate) fn new(
-        game: &str,
+        game: &AnyGame,
         position: Option<&str>,
         seats: [Seat; 2],
         seed: u64,
     ) -> Result<Session, TextError> {
-        let mut rules = bot(game, &"alphabeta".parse()?)?;
+        let mut rules = game.rules()?;
         rules.set_position(position)?;
         let start = rules.position();
         let symbols = symbols(&mut *rules);
         rules.set_position(Some(&start))?;
         Ok(Session {
-            game: game.to_owned(),
+            game: game.clone(),
             start,
             seats,
             seed,

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use plywood_core::{Answer, StopFlag, TextError, grouped, parse_duration};
-use plywood_engines::{AlgorithmName, EngineSpec, Family, GameTask, Playable, bot, usual_player, with_game};
+use plywood_engines::{AlgorithmName, AnyGame, EngineSpec, Family};
 use plywood_protocol::{Engines, Mind, Task, Think};
 
 /// What the engine was asked to be. Its text form is what saved games hold: `level 5`, or `depth 6 time 2s engine
@@ -65,7 +65,7 @@ impl Skill {
         }
     }
 
-    fn engines(&self, game: &str) -> Result<Engines, TextError> {
+    fn engines(&self, game: &AnyGame) -> Result<Engines, TextError> {
         let depth = self.depth();
         if let Skill::Custom { engine: Some(engine), .. } = self {
             if engine.algorithm == AlgorithmName::Solver && depth.is_some() {
@@ -73,11 +73,11 @@ impl Skill {
             }
             return Ok(Engines { search: (**engine).clone(), depth, solver: None });
         }
-        let mut search = usual_player(game)?;
+        let mut search = game.player()?;
         if search.algorithm.family() == Family::MonteCarlo {
             return Ok(Engines { search, depth: None, solver: None });
         }
-        search.eval = with_game(game, SeesThreats)?.then(|| THREATS.to_owned());
+        search.eval = sees_threats(game).then(|| THREATS.to_owned());
         // A search of so many plies is what was asked for, so that nothing may know more.
         let solver = if depth.is_none() { Some(SOLVER.parse()?) } else { None };
         Ok(Engines { search, depth, solver })
@@ -116,13 +116,8 @@ impl Skill {
 /// The evaluation that the search prefers to the usual one, in games that have it.
 const THREATS: &str = "threats";
 
-struct SeesThreats;
-
-impl GameTask for SeesThreats {
-    type Output = bool;
-    fn run<G: Playable>(self, game: G) -> bool {
-        game.evaluation(Some(THREATS)).is_ok()
-    }
+fn sees_threats(game: &AnyGame) -> bool {
+    game.evaluations().iter().any(|(name, _)| *name == THREATS)
 }
 
 impl fmt::Display for Skill {
@@ -182,7 +177,7 @@ impl FromStr for Skill {
 /// An engine of some skill; what it learns stays from move to move.
 pub(crate) struct Engine {
     pub(crate) skill: Skill,
-    game: String,
+    game: AnyGame,
     mind: Mind,
     /// How many threads search together, if somebody said. They are the machine's, and no part of the skill.
     pub(crate) threads: Option<usize>,
@@ -192,17 +187,17 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// An engine for a game. What is wrong with it is said now and not before its first move.
-    pub(crate) fn new(game: &str, skill: Skill, threads: Option<usize>) -> Result<Engine, TextError> {
+    pub(crate) fn new(game: &AnyGame, skill: Skill, threads: Option<usize>) -> Result<Engine, TextError> {
         let mut engines = skill.engines(game)?;
         if let Some(threads) = threads {
             engines = engines.with_threads(threads)?;
         }
-        bot(game, &engines.search)?;
+        game.bot(&engines.search)?;
         let nodes = match (&skill, engines.search.algorithm.family()) {
             (Skill::Level(level), Family::MonteCarlo) => LEVEL_NODES.get(usize::from(*level).wrapping_sub(1)),
             _ => None,
         };
-        Ok(Engine { nodes: nodes.copied(), skill, game: game.to_owned(), mind: Mind::new(engines), threads })
+        Ok(Engine { nodes: nodes.copied(), skill, game: game.clone(), mind: Mind::new(engines), threads })
     }
 
     /// What a person can expect of it.
@@ -219,15 +214,12 @@ impl Engine {
     ) -> Result<Answer, TextError> {
         let deadline = Instant::now() + self.skill.time().min(NO_HURRY);
         let task = Task {
-            number: 0,
-            game: self.game.clone(),
             start: Some(start),
             played,
             deadline,
-            depth: None,
             nodes: self.nodes,
-            simulations: None,
             stop: stop.clone(),
+            ..Task::new(&self.game)
         };
         self.mind.think(&task, &mut |_| {})
     }

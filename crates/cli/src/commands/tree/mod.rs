@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 
 use plywood_core::{Goal, Window, grouped};
-use plywood_engines::{Family, Recording, Wanted, recorder};
+use plywood_engines::{Family, Games, Recording, Wanted};
 use plywood_search::trace::{Step, Trace, walk, why};
 
 use crate::args::{TreeArguments, TreeFormat};
@@ -34,7 +34,7 @@ enum Form {
     Export(TreeFormat),
 }
 
-pub(crate) fn run(arguments: &TreeArguments, out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn run(arguments: &TreeArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let form = match (arguments.steps, &arguments.why) {
         (true, _) => Form::Steps,
         (false, Some(_)) => Form::Why,
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &TreeArguments, out: &mut Out) -> Result<(), Failur
     };
     check(arguments, form, out)?;
     let budget = Budget::or_default(&arguments.spending, arguments.depth, &arguments.engine)?;
-    let mut search = recorder(&arguments.positions.game, &arguments.engine)?;
+    let mut search = games.find(&arguments.positions.game)?.recorder(&arguments.engine)?;
     let goal = Goal { depth: arguments.depth, window: Window::FULL };
     let wanted = wanted(arguments, form);
     let mut is_first = true;

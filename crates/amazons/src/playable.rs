@@ -1,0 +1,142 @@
+//! The Amazons, in both shapes of their tree.
+
+use plywood_core::{Ended, Features, Playout, Pruning, Random, TextError, Widths};
+use plywood_engines::{
+    AnyGame, Count, DynSearch, Evaluator, Explanation, Extras, Forgetful, Games, NOTHING, Playable,
+    SolverSettings, Summand, split,
+};
+
+use crate::{
+    Amazons, Breakdown, Evaluation, Halves, Lively, RandomTurns, RuledTurns, Solver, Turns, Weighed, Whole,
+};
+
+/// Enters the game into a list.
+pub fn enter(games: Games) -> Games {
+    let what = "amazons:halves for turns of two plies, move and arrow";
+    games.variants("amazons", what, |variant| match variant {
+        None => Some(Ok(AnyGame::of(Amazons::<Whole>::new()))),
+        Some("halves") => Some(Ok(AnyGame::of(Amazons::<Halves>::new()))),
+        Some(_) => None,
+    })
+}
+
+/// What both shapes of the Amazons' tree have in common.
+macro_rules! amazons {
+    () => {
+        type Evaluation = Evaluation;
+        type Order = Lively;
+        type Playouts = AmazonsPlayouts;
+
+        const PLAYER: &'static str = "mcts";
+        /// Those of the selective search that Monte Carlo search is compared with.
+        const PLAYER_FEATURES: Features = SELECTIVE;
+        const MONTE_CARLO: &'static str = "select=puct,c=0.7,priors=eval,temperature=0.1,keep=200,cut=0";
+
+        fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {
+            evaluators()
+        }
+    };
+}
+
+/// The switches of `pvs:order=hash+killers+history+eval,lmr=4,width=60/40/20,decided` with a table.
+const SELECTIVE: Features = Features {
+    table: true,
+    hash_move: true,
+    killers: true,
+    history: true,
+    eval_order: true,
+    pruning: Pruning { late_moves: 4, ..Pruning::NONE },
+    widths: Widths::from_three(60, 40, 20),
+    decided: true,
+    ..Features::OFF
+};
+
+fn evaluators() -> Vec<Evaluator<Evaluation>> {
+    vec![
+        Evaluator {
+            name: "lieberum",
+            summary: "territory, local advantage and mobility of single amazons after Lieberum (2005), weights of our own",
+            evaluation: Evaluation::Lieberum,
+        },
+        Evaluator {
+            name: "territory",
+            summary: "H_TP of Yanik (2021): who is nearer to the empty squares, by queen and king moves",
+            evaluation: Evaluation::Territory,
+        },
+        Evaluator {
+            name: "mobility",
+            summary: "H_M of Yanik (2021): own turns minus the opponent's",
+            evaluation: Evaluation::Mobility,
+        },
+        Evaluator { name: "zero", summary: NOTHING, evaluation: Evaluation::Zero },
+    ]
+}
+
+/// Squares belong to one side or the other, so most terms are differences from the beginning.
+fn explanation(breakdown: Breakdown) -> Explanation {
+    let summand =
+        |term: Weighed| Summand { name: term.name, count: Count::Mover(term.value), weight: term.weight };
+    Explanation { summands: breakdown.terms.into_iter().map(summand).collect(), gauge: breakdown.gauge }
+}
+
+impl Playable for Amazons<Whole> {
+    amazons!();
+
+    fn extras(&self) -> Extras<Self> {
+        Extras {
+            solver: Some(solver),
+            split: Some(|engine| split(&Amazons::<Halves>::new(), engine)),
+            ruled_playouts: Some(|| AmazonsPlayouts::Rules),
+            explain: Some(|evaluation, position| explanation(evaluation.breakdown(position.board()))),
+            ..Extras::none()
+        }
+    }
+}
+
+impl Playable for Amazons<Halves> {
+    amazons!();
+
+    fn extras(&self) -> Extras<Self> {
+        Extras {
+            ruled_playouts: Some(|| AmazonsPlayouts::Rules),
+            explain: Some(|evaluation, position| explanation(evaluation.breakdown(position.board()))),
+            ..Extras::none()
+        }
+    }
+}
+
+fn solver(_: &Amazons<Whole>, settings: &SolverSettings<'_>) -> Result<Box<dyn DynSearch<Whole>>, TextError> {
+    let settings = settings.without_book()?;
+    let mut solver = Solver::new(settings.table);
+    solver.set_threads(settings.threads);
+    Ok(Box::new(Forgetful { search: solver, forget: Solver::forget }))
+}
+
+/// Any way to play Amazons on.
+#[derive(Copy, Clone, Debug, Default)]
+pub enum AmazonsPlayouts {
+    /// At random.
+    #[default]
+    Random,
+    /// By rules.
+    Rules,
+}
+
+impl<T: Turns> Playout<T> for AmazonsPlayouts
+where
+    RandomTurns: Playout<T>,
+    RuledTurns: Playout<T>,
+{
+    fn play_out(&self, position: &T, plies: u32, random: &mut Random) -> Ended<T> {
+        match self {
+            AmazonsPlayouts::Random => RandomTurns.play_out(position, plies, random),
+            AmazonsPlayouts::Rules => RuledTurns.play_out(position, plies, random),
+        }
+    }
+
+    fn favoured(&self, position: &T, moves: &mut Vec<T::Move>) {
+        if let AmazonsPlayouts::Rules = self {
+            RuledTurns.favoured(position, moves);
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Arimaa.
+
+use plywood_core::{Features, Position, Pruning, RandomMoves, Side, TextError};
+use plywood_engines::{
+    AnyGame, Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand,
+};
+
+use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up, turn_name};
+
+/// Enters the game into a list.
+pub fn enter(games: Games) -> Games {
+    games.game(Arimaa)
+}
+
+/// The game, for those who want no other.
+pub fn game() -> AnyGame {
+    AnyGame::of(Arimaa)
+}
+
+impl Playable for Arimaa {
+    type Evaluation = Evaluation;
+    type Order = Forcing;
+    type Playouts = RandomMoves;
+
+    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+gravity+continuation,reduce=90,lmp=6,\
+                                  razor=100,iir=3,null=2,decided,quiescence=4,qorder,id";
+    const PLAYER_FEATURES: Features = Features {
+        table: true,
+        hash_move: true,
+        classes: true,
+        killers: true,
+        gravity: true,
+        continuation: true,
+        pruning: Pruning {
+            reduce: 90,
+            late_prune: 6,
+            razor: 100,
+            internal: 3,
+            null_move: 2,
+            ..Pruning::NONE
+        },
+        decided: true,
+        quiescence: 4,
+        quiet_order: true,
+        ..Features::OFF
+    };
+    const THINKS_IN_TURNS: bool = true;
+
+    fn extras(&self) -> Extras<Self> {
+        Extras {
+            // Pieces are set up as good players do it: a search would see nothing of what matters there.
+            prepared: Some(|position| set_up(position, 0)),
+            records: Some(read_record),
+            explain: Some(explain),
+            // Steps only: an early end of a turn is no step.
+            divide: Some(Steps::divide_steps),
+            count_turns: Some(|position, turns| {
+                if position.is_set_up() {
+                    return Ok(position.count_turns(turns));
+                }
+                Err(TextError::new("pieces that are set up are counted one by one: leave --turns out"))
+            }),
+            ..Extras::none()
+        }
+    }
+
+    fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {
+        let evaluator = |one: &Named| {
+            let evaluation = Evaluation::new(one.weights);
+            Evaluator { name: one.name, summary: one.summary, evaluation }
+        };
+        NAMED.iter().map(evaluator).collect()
+    }
+
+    fn evaluation(&self, name: Option<&str>) -> Result<Evaluation, TextError> {
+        Evaluation::named(name.unwrap_or(NAMED[0].name))
+    }
+}
+
+/// A record's game begins for us where both sides have set up their pieces.
+fn read_record(text: &str) -> Result<GameRecord<Steps>, TextError> {
+    let record = Record::parse(text)?;
+    let positions = record.positions();
+    let first = positions.iter().position(Steps::is_set_up).ok_or_else(|| {
+        TextError::new(
+            "the record ends before both sides have set up their pieces: there is nothing to judge",
+        )
+    })?;
+    let turns = record.turns().iter().zip(positions).enumerate().skip(first).map(|(index, (turn, at))| {
+        let text = format_turn(at, turn);
+        RecordedTurn { name: turn_name(index), side: at.side(), text, plies: turn.clone() }
+    });
+    Ok(GameRecord { start: positions[first].clone(), turns: turns.collect() })
+}
+
+fn explain(evaluation: &Evaluation, position: &Steps) -> Explanation {
+    let counted = Evaluation::counted(position);
+    let summand = |term: Term| {
+        let (own, other) = counted[term as usize];
+        let (first, second) = match position.side() {
+            Side::First => (own, other),
+            Side::Second => (other, own),
+        };
+        let weight = evaluation.weights().of(term);
+        Summand { name: term.name(), count: Count::Sides { first, second }, weight }
+    };
+    let summands = Term::ALL.map(summand).into_iter().filter(|term| term.weight != 0.0);
+    Explanation { summands: summands.collect(), gauge: None }
+}

@@ -1,0 +1,134 @@
+//! What only some games have. Each of these is there or not, and whoever uses one asks for it.
+
+use plywood_core::{Game, Goal, Observer, Position, Report, Search, TextError};
+
+use crate::book::BookSource;
+use crate::explain::Explanation;
+use crate::playable::{MoveOf, Playable};
+use crate::record::GameRecord;
+use crate::spec::EngineSpec;
+
+type PositionOf<G> = <G as Game>::Position;
+
+/// Builds the solver of a game.
+pub type MakeSolver<G> = fn(&G, &SolverSettings<'_>) -> Result<Box<dyn DynSearch<PositionOf<G>>>, TextError>;
+/// Builds a search whose plies are smaller than the game's.
+pub type MakeSplit<G> = fn(&EngineSpec) -> Result<Box<dyn DynSearch<PositionOf<G>>>, TextError>;
+
+/// What a game has besides what every game has.
+///
+/// ```
+/// # use plywood_core::Position;
+/// # use plywood_engines::{Extras, Playable};
+/// # fn extras<G: Playable>() -> Extras<G> {
+/// Extras { caption: Some(|position| Some(position.ply().to_string())), ..Extras::none() }
+/// # }
+/// ```
+pub struct Extras<G: Playable> {
+    /// An exact solver, for the variant at hand.
+    pub solver: Option<MakeSolver<G>>,
+    /// A search in which a turn is made of smaller plies (the key `split`).
+    pub split: Option<MakeSplit<G>>,
+    /// Playouts that follow rules (`playout=rules`).
+    pub ruled_playouts: Option<fn() -> G::Playouts>,
+    /// The plies of a turn that needs no thought, because what is good there is known beforehand.
+    pub prepared: Option<fn(&PositionOf<G>) -> Option<Vec<MoveOf<G>>>>,
+    /// The rules that `auto` chooses by, fitted to measurements.
+    pub auto_rules: Option<&'static str>,
+    /// Reads games as others write them down. Without this, moves from the usual start on are read.
+    pub records: Option<fn(&str) -> Result<GameRecord<PositionOf<G>>, TextError>>,
+    /// What an evaluation is made of, where it is a sum.
+    pub explain: Option<fn(&G::Evaluation, &PositionOf<G>) -> Explanation>,
+    /// What counts as a sequence of plies, where that is not every sequence of moves: how many there are behind each
+    /// first ply.
+    pub divide: Option<fn(&mut PositionOf<G>, u32) -> Vec<(MoveOf<G>, u64)>>,
+    /// What so many whole turns lead to, where a turn has several plies.
+    pub count_turns: Option<fn(&PositionOf<G>, u32) -> Result<TurnCounts, TextError>>,
+    /// A short name for a position in pictures of trees.
+    pub caption: Option<fn(&PositionOf<G>) -> Option<String>>,
+}
+
+impl<G: Playable> Extras<G> {
+    /// Nothing.
+    pub const fn none() -> Extras<G> {
+        Extras {
+            solver: None,
+            split: None,
+            ruled_playouts: None,
+            prepared: None,
+            auto_rules: None,
+            records: None,
+            explain: None,
+            divide: None,
+            count_turns: None,
+            caption: None,
+        }
+    }
+}
+
+/// What a solver is asked to be like.
+#[derive(Copy, Clone, Debug)]
+pub struct SolverSettings<'a> {
+    /// The size of its table in MiB.
+    pub table: usize,
+    /// How many threads search together.
+    pub threads: usize,
+    /// Its opening book.
+    pub book: &'a BookSource,
+}
+
+impl SolverSettings<'_> {
+    /// For solvers that have no books.
+    pub fn without_book(self) -> Result<Self, TextError> {
+        if *self.book == BookSource::Embedded {
+            return Ok(self);
+        }
+        Err(TextError::new("this game's solver has no opening book: leave that out"))
+    }
+
+    /// For solvers that work on one thread.
+    pub fn on_one_thread(self) -> Result<Self, TextError> {
+        if self.threads == 1 {
+            return Ok(self);
+        }
+        let threads = self.threads;
+        Err(TextError::new(format!(
+            "this game's solver works on one thread, not on {threads}: leave that out"
+        )))
+    }
+}
+
+/// What so many whole turns lead to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct TurnCounts {
+    /// Sequences of turns, of which no two of one position lead to the same position.
+    pub sequences: u64,
+    /// The positions at their ends, each counted once.
+    pub positions: u64,
+}
+
+/// A search behind one pointer, for what few games have. It talks to its observer in bulk, or is slow anyway.
+pub trait DynSearch<P: Position>: Send {
+    /// As [`Search::search`].
+    fn search(&mut self, position: &P, goal: Goal, observer: &mut dyn Observer<P>) -> Report<P::Move>;
+    /// Forgets everything learned.
+    fn forget(&mut self);
+}
+
+/// Any search with a way to forget.
+pub struct Forgetful<S> {
+    /// The search.
+    pub search: S,
+    /// Lets it forget everything learned.
+    pub forget: fn(&mut S),
+}
+
+impl<P: Position, S: Search<P> + Send> DynSearch<P> for Forgetful<S> {
+    fn search(&mut self, position: &P, goal: Goal, mut observer: &mut dyn Observer<P>) -> Report<P::Move> {
+        self.search.search(position, goal, &mut observer)
+    }
+
+    fn forget(&mut self) {
+        (self.forget)(&mut self.search);
+    }
+}

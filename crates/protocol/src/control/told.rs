@@ -1,0 +1,104 @@
+//! What a program tells while it thinks, in `info` lines: `info depth 8 score points 3 nodes 1200 pv 4 4 3`.
+
+use super::Trouble;
+
+/// What an `info` line tells, as far as it goes.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Told {
+    /// Plies searched.
+    pub depth: Option<u32>,
+    /// Nodes visited.
+    pub nodes: Option<u64>,
+    /// Simulations made.
+    pub simulations: Option<u64>,
+    /// The score in the engine's own words, as in `points 3` or `win 9`.
+    pub score: Option<String>,
+}
+
+/// The words of an `info` line that begin something new, in this protocol and in the one for chess.
+const KEYWORDS: [&str; 16] = [
+    "depth",
+    "seldepth",
+    "time",
+    "nodes",
+    "simulations",
+    "pv",
+    "multipv",
+    "score",
+    "currmove",
+    "currmovenumber",
+    "hashfull",
+    "nps",
+    "tbhits",
+    "cpuload",
+    "string",
+    "refutation",
+];
+
+impl Told {
+    /// Hears a line of a program that answers with `bestmove` and tells of its search before that; the answer, if it is
+    /// one.
+    pub(super) fn hear<'a>(&mut self, line: &'a str) -> Option<Result<&'a str, Trouble>> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word, rest.trim()) {
+            ("bestmove", "") => Some(Err(Trouble::Garbage("bestmove without a move".to_owned()))),
+            ("bestmove", answer) => Some(Ok(answer)),
+            ("info", _) => {
+                self.update(line);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes over what a line tells; what it does not mention stays as it was.
+    pub fn update(&mut self, line: &str) {
+        let mut words = line.split_whitespace().skip(1).peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "depth" => self.depth = words.next().and_then(|depth| depth.parse().ok()).or(self.depth),
+                "nodes" => self.nodes = words.next().and_then(|nodes| nodes.parse().ok()).or(self.nodes),
+                "simulations" => {
+                    self.simulations = words.next().and_then(|count| count.parse().ok()).or(self.simulations);
+                }
+                "score" => {
+                    let mut score = Vec::new();
+                    while let Some(word) = words.next_if(|word| !KEYWORDS.contains(word)) {
+                        score.push(word);
+                    }
+                    self.score = Some(score.join(" "));
+                }
+                // Moves and sentences may contain any word.
+                "pv" | "string" => return,
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_engines_are_read_as_far_as_they_go() {
+        let mut heard = Told::default();
+        heard.update("info depth 7 score win 9 lowerbound nodes 120 time 3 pv depth 4");
+        let told = Told {
+            depth: Some(7),
+            nodes: Some(120),
+            simulations: None,
+            score: Some("win 9 lowerbound".to_owned()),
+        };
+        assert_eq!(heard, told);
+        heard.update("info string depth 99");
+        heard.update("info depth many nodes");
+        heard.update("info");
+        assert_eq!(heard, told);
+        heard.update("info depth 8 seldepth 12 score cp -13 simulations 5 nodes 9 nps 3");
+        let told =
+            Told { depth: Some(8), nodes: Some(9), simulations: Some(5), score: Some("cp -13".to_owned()) };
+        assert_eq!(heard, told);
+    }
+}

@@ -1,0 +1,61 @@
+//! A mind that is one engine: a bot, which is rebuilt after a panic.
+
+use plywood_core::{Answer, Bot, Goal, StopFlag, TextError};
+use plywood_engines::{AnyGame, EngineSpec};
+
+use crate::move_by_move::move_by_move;
+use crate::think::{Task, Think};
+use crate::turn::whole_turn;
+
+/// Plays one game with one engine.
+pub struct EngineMind {
+    engine: EngineSpec,
+    bot: Option<Box<dyn Bot>>,
+}
+
+impl EngineMind {
+    /// Builds the bot now, so that what is wrong with the engine is known before it is asked.
+    pub fn new(game: &AnyGame, engine: &EngineSpec) -> Result<EngineMind, TextError> {
+        Ok(EngineMind { engine: engine.clone(), bot: Some(game.bot(engine)?) })
+    }
+}
+
+/// Builds a mind for every engine that is chosen to play a game.
+pub(crate) fn engine_minds(game: AnyGame) -> impl Fn(&EngineSpec) -> Result<Box<dyn Think>, TextError> {
+    move |engine| Ok(Box::new(EngineMind::new(&game, engine)?))
+}
+
+impl Think for EngineMind {
+    /// Protocols that choose engines forbid to think before anybody asks.
+    fn prepare(&mut self, _: &AnyGame, _: &StopFlag) -> Result<(), TextError> {
+        Ok(())
+    }
+
+    fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
+        // Taken out, so that a bot which a panic left half done is not used again.
+        let mut bot = match self.bot.take() {
+            Some(bot) => bot,
+            None => task.game.bot(&self.engine)?,
+        };
+        let found = find(&mut *bot, task, idea);
+        self.bot = Some(bot);
+        found
+    }
+}
+
+fn find(bot: &mut dyn Bot, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
+    task.set_up(bot)?;
+    let limits = task.limits(task.time_left());
+    let mut answer = match task.depth {
+        Some(depth) if task.follows_clock => move_by_move(bot, task, depth, idea)?,
+        _ => bot.think(Goal { depth: task.depth, ..Goal::SOLVE }, &limits, idea),
+    };
+    if task.whole_turn {
+        task.set_up(bot)?;
+        let turn = whole_turn(bot, &answer.line, &limits);
+        if turn.len() > answer.line.len() {
+            answer.line = turn;
+        }
+    }
+    Ok(answer)
+}

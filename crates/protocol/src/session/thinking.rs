@@ -1,0 +1,167 @@
+//! A question that is thought about.
+
+use std::time::{Duration, Instant};
+
+use plywood_core::{Answer, Bound, Meaning, StopFlag, TextError};
+
+use super::second::Second;
+use crate::bank_clock::Plan;
+use crate::think::{FOR_EVER, Task};
+
+/// What a dialect wants to know.
+#[derive(Clone, Debug)]
+pub struct Question<A> {
+    /// What to think about. The session sees to its number, its deadline and its end.
+    pub task: Task,
+    /// When it was asked.
+    pub arrived: Instant,
+    /// The time to spend; `None` if nothing limits it.
+    pub plan: Option<Plan>,
+    /// Whether the answer waits until somebody says `stop`.
+    pub waits: bool,
+    /// What the dialect wants to know when it is answered.
+    pub about: A,
+}
+
+/// A question under way, and what is known so far.
+pub struct Thinking<A> {
+    number: u64,
+    arrived: Instant,
+    plan: Option<Plan>,
+    waits: bool,
+    is_endless: bool,
+    whole_turn: bool,
+    stop: StopFlag,
+    /// Knows the rules: what is legal is not left to the mind.
+    second: Second,
+    moves: Vec<String>,
+    best: Option<Answer>,
+    /// The last thing that was told about it.
+    told: Option<Answer>,
+    about: A,
+}
+
+/// A question that was answered.
+#[derive(Clone, Debug)]
+pub struct Answered<A> {
+    /// The move, or all plies of a turn where whole turns are asked for. It is legal.
+    pub plies: Vec<String>,
+    /// What was known; `None` if the move is any that is legal.
+    pub best: Option<Answer>,
+    /// When it was asked.
+    pub arrived: Instant,
+    /// The time that was to be spent.
+    pub plan: Option<Plan>,
+    /// What the dialect wanted to know.
+    pub about: A,
+}
+
+impl<A> Thinking<A> {
+    /// Takes a first glance at a question; and what there is to think about it.
+    pub(super) fn begin(question: Question<A>, number: u64) -> Result<(Thinking<A>, Task), TextError> {
+        let Question { task, arrived, plan, waits, about } = question;
+        let deadline = arrived + plan.map_or(FOR_EVER, |plan| plan.aim);
+        let task = Task { number, deadline, stop: StopFlag::default(), ..task };
+        let mut second = Second::at(&task.game, task.start.clone(), task.played.clone())?;
+        let moves = second.moves();
+        if moves.is_empty() {
+            return Err(TextError::new("the game is over"));
+        }
+        let is_limited = plan.is_some() || task.is_limited();
+        let thinking = Thinking {
+            number,
+            arrived,
+            plan,
+            waits,
+            is_endless: waits || !is_limited,
+            whole_turn: task.whole_turn,
+            stop: task.stop.clone(),
+            best: second.glance(task.depth),
+            second,
+            moves,
+            told: None,
+            about,
+        };
+        Ok((thinking, task))
+    }
+
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
+    pub(super) fn waits(&self) -> bool {
+        self.waits
+    }
+
+    /// When it was asked.
+    pub fn arrived(&self) -> Instant {
+        self.arrived
+    }
+
+    /// The time to spend; `None` if nothing limits it.
+    pub fn plan(&self) -> Option<Plan> {
+        self.plan
+    }
+
+    /// What the dialect wants to know when it is answered.
+    pub fn about(&self) -> &A {
+        &self.about
+    }
+
+    /// It was asked again, with so much time left: what counts is the new request.
+    pub fn asked_again(&mut self, arrived: Instant, left: Duration) {
+        self.arrived = arrived;
+        self.plan = self.plan.map(|plan| Plan { left, ..plan });
+    }
+
+    /// When to answer, whatever the mind is doing.
+    pub(super) fn latest(&self) -> Option<Instant> {
+        self.plan.map(|plan| self.arrived + plan.latest)
+    }
+
+    /// Whether nothing but `stop` limits it.
+    pub(super) fn is_endless(&self) -> bool {
+        self.is_endless
+    }
+
+    /// Keeps an answer that can be played and is well founded; whether it shall be told, because it is news.
+    pub(super) fn believe(&mut self, answer: &Answer) -> bool {
+        let first = if self.whole_turn { answer.line.first() } else { answer.best.as_ref() };
+        let is_legal = first.is_some_and(|first| self.moves.contains(first));
+        if !is_legal || answer.meaning == Meaning::Unknown {
+            return false;
+        }
+        // A search that was stopped at once may know less than the first glance. Plies mean nothing to simulations and
+        // proofs; but what proves only that there is nothing better has no move to show for it.
+        let is_proof = answer.proven && answer.bound != Bound::Upper;
+        let goes_by_plies = answer.stats.simulations == 0 && !is_proof;
+        if !goes_by_plies || self.best.as_ref().is_none_or(|best| answer.depth >= best.depth) {
+            self.best = Some(answer.clone());
+        }
+        let is_news = self.told.as_ref().is_none_or(|told| {
+            (told.depth, told.score, &told.line) != (answer.depth, answer.score, &answer.line)
+        });
+        if is_news {
+            self.told = Some(answer.clone());
+        }
+        is_news
+    }
+
+    /// Ends the work on it with the best answer so far.
+    pub(super) fn end(self) -> Answered<A> {
+        self.stop.raise();
+        let Thinking { mut second, moves, best, arrived, plan, about, .. } = self;
+        let plies = if self.whole_turn {
+            second.whole_turn(best.as_ref().map(|best| &*best.line).unwrap_or_default())
+        } else {
+            let best = best.as_ref().and_then(|best| best.best.clone());
+            best.or_else(|| moves.get(moves.len() / 2).cloned()).into_iter().collect()
+        };
+        Answered { plies, best, arrived, plan, about }
+    }
+
+    /// Ends the work on it.
+    pub(super) fn give_up(self) {
+        self.stop.raise();
+    }
+}

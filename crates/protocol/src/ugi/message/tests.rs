@@ -1,0 +1,93 @@
+use super::*;
+
+fn at(start: Option<&str>, moves: &[&str]) -> Message {
+    let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
+    Message::Position { start: start.map(str::to_owned), moves }
+}
+
+#[test]
+fn every_line_of_the_protocol_is_understood() -> Result<(), TextError> {
+    let option =
+        |name: &str, value: &str| Message::SetOption { name: name.to_owned(), value: value.to_owned() };
+    for (line, message) in [
+        ("ugi", Message::Hello(&Words::UGI)),
+        (" uci\t\r", Message::Hello(&Words::UCI)),
+        ("isready", Message::IsReady),
+        ("uginewgame", Message::NewGame),
+        ("ucinewgame", Message::NewGame),
+        ("stop", Message::Stop),
+        ("quit", Message::Quit),
+        ("setoption name Engine value pvs:id", option("Engine", "pvs:id")),
+        ("setoption name My Name value two words", option("My Name", "two words")),
+        ("setoption name Book value", option("Book", "")),
+        ("position startpos", at(None, &[])),
+        ("position startpos moves 4 4", at(None, &["4", "4"])),
+        ("position startpos moves", at(None, &[])),
+        ("position start marienbad moves A1", at(Some("marienbad"), &["A1"])),
+        ("position fen 3,4,5  second moves A2", at(Some("3,4,5 second"), &["A2"])),
+        ("query moves", Message::Query(Query::Moves)),
+        ("query p1turn", Message::Query(Query::FirstPlayersTurn)),
+    ] {
+        assert_eq!(Message::parse(line)?, Some(message), "{line}");
+    }
+    assert_eq!(Message::parse("  \t")?, None);
+    Ok(())
+}
+
+#[test]
+fn every_limit_of_a_search_is_understood() -> Result<(), TextError> {
+    let ms = Duration::from_millis;
+    let clocks = Go {
+        clocks: [Some(ms(1)), Some(ms(2))],
+        increments: [ms(3), ms(4)],
+        moves_to_go: Some(5),
+        ..Go::default()
+    };
+    for (line, go) in [
+        ("go", Go::default()),
+        ("go infinite", Go { infinite: true, ..Go::default() }),
+        (
+            "go depth 3 nodes 4 movetime 5",
+            Go { depth: Some(3), nodes: Some(4), move_time: Some(ms(5)), ..Go::default() },
+        ),
+        ("go simulations 6", Go { simulations: Some(6), ..Go::default() }),
+        ("go p1time 1 p2time 2 p1inc 3 p2inc 4 movestogo 5", clocks.clone()),
+        ("go wtime 1 btime 2 winc 3 binc 4 movestogo 5", clocks),
+    ] {
+        assert_eq!(Message::parse(line)?, Some(Message::Go(go)), "{line}");
+    }
+    Ok(())
+}
+
+#[test]
+fn broken_lines_are_refused() {
+    for line in [
+        "hello",
+        "UGI",
+        "ugi now",
+        "isready ?",
+        "setoption",
+        "setoption name",
+        "setoption Engine value pvs",
+        "setoption name Engine",
+        "position",
+        "position moves 4",
+        "position fen",
+        "position fen moves 4",
+        "position start",
+        "position startpos 4",
+        "go depth",
+        "go depth deep",
+        "go depth 255",
+        "go depth -1",
+        "go movetime 1000000001",
+        "go nodes 99999999999999999999",
+        "go simulations some",
+        "go ponder",
+        "query",
+        "query everything",
+        "query moves now",
+    ] {
+        assert!(Message::parse(line).is_err(), "{line}");
+    }
+}
