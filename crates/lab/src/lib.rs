@@ -39,7 +39,9 @@ pub use choice::{Attempt, ChoiceError, Cost, Fit, Measurements, Standing, Stood}
 pub use claims::{Claim, Quantity};
 pub use conduct::{Begin, Conduct, ConductError, Progress, Relearning};
 pub use divided::{Divided, StoreFiles};
-pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables, Timing};
+pub use experiment::{
+    Cap, Engine, Experiment, Known, Limit, Measure, PositionSet, Tables, Timing, UnitOrder,
+};
 pub use file::Reading;
 pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
 pub use plan::{Job, jobs};

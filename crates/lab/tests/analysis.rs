@@ -41,6 +41,21 @@ fn answers_that_prove_nothing_may_differ() {
     assert!(!disagree(PLAIN, [proven(5), Value { points: None, kind: ValueKind::Unknown, ..guess(0) }]));
 }
 
+/// Engines that look no deeper than they say guess as those of the same depth do.
+#[test]
+fn guesses_at_different_horizons_may_differ() {
+    let guesses = || [guess(5), guess(6)];
+    assert!(disagree(PLAIN, guesses()));
+    assert!(disagree(["alphabeta:depth=3", "pvs:depth=3"], guesses()));
+    assert!(!disagree(["alphabeta:depth=3", "pvs:depth=2"], guesses()));
+    assert!(!disagree(["alphabeta:depth=3", "pvs:depth=3,late=9/20"], guesses()));
+    let at_depth = |specs, plies| {
+        !answers(specs, guesses(), |it| it.limits[0] = Limit::Depth(plies)).disagreements().is_empty()
+    };
+    assert!(at_depth(["alphabeta:depth=3", "pvs"], 3), "both look as far as they are asked to");
+    assert!(!at_depth(["alphabeta:depth=3", "pvs"], 4));
+}
+
 #[test]
 fn without_dates_only_the_winner_counts() {
     let undated = ["alphabeta:distance=off", "pvs"];

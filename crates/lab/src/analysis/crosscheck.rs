@@ -1,6 +1,8 @@
 //! The cross-check: answers to the same question must not contradict each other.
 
 use plywood_core::Bound;
+use plywood_engines::EngineSpec;
+use plywood_search::Late;
 
 use super::{Disagreement, Statement, asks_for_an_answer};
 use crate::{Experiment, Limit, Row, Tables, ValueKind};
@@ -150,7 +152,13 @@ impl<'a> CrossCheck<'a> {
             let Some(points) = self.guess(answer) else { continue };
             let question = |claim: &Statement| {
                 let spec = self.spec(claim);
-                (claim.limit, &spec.eval, spec.features.quiescence, spec.features.distance)
+                (
+                    claim.limit,
+                    self.horizon(claim),
+                    &spec.eval,
+                    spec.features.quiescence,
+                    spec.features.distance,
+                )
             };
             let same = |(other, _): &&mut (&Stated, u64)| question(&other.claim) == question(&answer.claim);
             let Some((other, count)) = believed.iter_mut().find(same) else {
@@ -199,7 +207,16 @@ impl<'a> CrossCheck<'a> {
         }
     }
 
-    fn spec(&self, claim: &Statement) -> &plywood_engines::EngineSpec {
+    /// How far an engine looks by itself, where that is not as far as it is asked to.
+    fn horizon(&self, claim: &Statement) -> Option<(u32, Option<Late>)> {
+        let EngineSpec { depth, late, .. } = *self.spec(claim);
+        let own = depth?;
+        let nearest = late.map_or(own, |late| own.min(late.depth));
+        let is_asked = matches!(self.limit(claim), Limit::Depth(plies) if plies <= nearest);
+        (!is_asked).then_some((own, late))
+    }
+
+    fn spec(&self, claim: &Statement) -> &EngineSpec {
         &self.experiment.engines[claim.engine as usize].spec
     }
 

@@ -3,8 +3,8 @@
 
 use plywood_core::{Bound, Random, Stats};
 use plywood_lab::{
-    Analysis, Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Progress, Relearning,
-    Report, Row, Tables, Times, Timing, UnitKey, Value, ValueKind,
+    Analysis, Cap, Engine, Experiment, Known, Limit, Measure, PositionSet, Progress, Relearning, Report, Row,
+    Tables, Times, Timing, UnitKey, UnitOrder, Value, ValueKind,
 };
 
 /// An experiment with these engines, one set of so many positions, and these limits.
@@ -32,7 +32,7 @@ pub(crate) fn experiment(engines: &[(&str, &str)], positions: u32, limits: Vec<L
         limits,
         cap: Cap::default(),
         repetitions: 1,
-        order: Order::default(),
+        order: UnitOrder::default(),
         tables: Tables::default(),
         clock: Timing::default(),
         weak: false,

@@ -35,11 +35,11 @@ pub struct Store {
 
 impl Store {
     /// Makes a new store with whatever `fill` puts into it, to be written by this process alone.
-    pub fn create_with(path: &Path, fill: &Filling<'_>) -> Result<Store, StoreError> {
+    pub fn create_with(path: &Path, fill: &Contents<'_>) -> Result<Store, StoreError> {
         Store::try_create(path, fill).map_err(|problem| problem.at(path))
     }
 
-    fn try_create(path: &Path, fill: &Filling<'_>) -> Result<Store, StoreProblem> {
+    fn try_create(path: &Path, fill: &Contents<'_>) -> Result<Store, StoreProblem> {
         if path.file_name().is_none() {
             return Err(StoreProblem::Missing);
         }
@@ -181,10 +181,10 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// What is put into a store that is being made.
-pub type Filling<'a> = dyn Fn(&Connection) -> Result<(), StoreProblem> + 'a;
+pub type Contents<'a> = dyn Fn(&Connection) -> Result<(), StoreProblem> + 'a;
 
 /// Makes a store.
-fn build(path: &Path, fill: &Filling<'_>) -> Result<(), StoreProblem> {
+fn build(path: &Path, fill: &Contents<'_>) -> Result<(), StoreProblem> {
     let connection = Connection::open(path)?;
     schema::begin(&connection)?;
     let transaction = connection.unchecked_transaction()?;
