@@ -73,7 +73,7 @@ fn the_solver_answers_from_the_book_as_it_would_without() {
     walk(late_start().mirrored(), 3, &mut |position| {
         let answer = with.search(position, Goal::SOLVE, &mut Stats::default());
         let truth = without.search(position, Goal::SOLVE, &mut Stats::default());
-        assert_eq!((answer.score, answer.proven, answer.stopped()), (truth.score, true, false));
+        assert_eq!((answer.score, answer.proven, answer.stopped), (truth.score, true, false));
         if book.look_up(position).is_some() {
             let best = book.look_up(position).map_or(Vec::new(), |known| known.best_moves(position));
             assert_eq!(answer.best, best.first().copied());
