@@ -202,7 +202,7 @@ mod tests {
         let second = Duration::from_secs(1);
         let time = Time::PerMove(second / 2);
         assert_eq!(
-            said(Side::First, &Budget { time, depth: Some(6), ..Budget::default() })?,
+            said(Side::First, &Budget { time, effort: Effort::depth(6) })?,
             "tcmove 0.5, tcreserve 0, tcpercent 0, tcmax 0, greserve 0, sreserve 0, moveused 0, depth 6"
         );
         let time = Time::Clock {

@@ -58,7 +58,7 @@ impl Dialect for Plain {
                 let about = played.len();
                 let task = Task {
                     played,
-                    depth: Some(3),
+                    effort: plywood_api::Effort::depth(3),
                     ..Task::new(&plywood_games::all().find("tictactoe").expect("a game"))
                 };
                 desk.begin(Question { task, arrived: at, plan: None, waits, about })?;
