@@ -391,7 +391,8 @@ pub(crate) struct TheoryArguments {
     pub(crate) topic: Topic,
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// Give up beyond this many strategies, positions or nodes.
+    /// Give up beyond this many strategies (1,000 of each side if left out), positions (1,000,000) or nodes
+    /// (100,000,000).
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
 }

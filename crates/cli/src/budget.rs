@@ -58,6 +58,8 @@ impl Budget {
     ) -> Result<Budget, Failure> {
         let mut budget = Budget::new(spending, engine)?;
         let Limits { nodes, simulations, time, .. } = &budget.limits;
+        // Plies mean nothing to simulations.
+        let depth = depth.filter(|_| !engine.makes_simulations());
         if depth.is_none() && nodes.is_none() && simulations.is_none() && time.is_none() {
             budget.limits.time = Some(DEFAULT_TIME);
             budget.is_default = true;
