@@ -48,7 +48,7 @@ pub enum Bound {
 }
 
 /// What kind of score it is.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// The side to move wins.
@@ -63,6 +63,24 @@ pub enum Kind {
     Estimate,
     /// Nothing is known.
     Unknown,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Kind; 6] =
+        [Kind::Win, Kind::Loss, Kind::Draw, Kind::Payoff, Kind::Estimate, Kind::Unknown];
+
+    /// Its name, as it is written.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Win => "win",
+            Kind::Loss => "loss",
+            Kind::Draw => "draw",
+            Kind::Payoff => "payoff",
+            Kind::Estimate => "estimate",
+            Kind::Unknown => "unknown",
+        }
+    }
 }
 
 /// What ended a search.
@@ -366,7 +384,10 @@ mod tests {
     }
 
     #[test]
-    fn names_of_ends_agree() -> Result<(), serde_json::Error> {
+    fn names_agree() -> Result<(), serde_json::Error> {
+        for kind in Kind::ALL {
+            assert_eq!(serde_json::to_value(kind)?, kind.name());
+        }
         for end in End::ALL {
             assert_eq!(serde_json::to_value(Ended::from(end))?, end.name());
         }

@@ -45,11 +45,12 @@ pub use experiment::{
 pub use file::Reading;
 pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
 pub use plan::{Job, jobs};
+pub use plywood_api::wire::Kind;
 pub use report::{
     ContestReport, Latex, PdfError, Plot, PngError, Report, SpeedUps, TeamFigures, png, typeset,
 };
 pub use results::{Findings, Results, WriteError};
-pub use row::{Row, Times, UnitKey, Value, ValueKind};
+pub use row::{Row, Times, UnitKey, Value};
 pub use run::{Heard, RunError, Work};
 pub use slurm::{JobScript, SlurmArray, SlurmError, SlurmNews, States};
 pub use statistics::{Ratios, ratios};

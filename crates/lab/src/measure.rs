@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use plywood_api::Answer;
-use plywood_core::{End, Goal, Limits, Meaning, StopFlag, TextError, Window, is_to_the_end};
+use plywood_api::wire::Verdict;
+use plywood_core::{End, Goal, Limits, StopFlag, TextError, Window};
 use plywood_workshop::machine;
 
 use crate::experiment::{Cap, Experiment, Limit};
-use crate::row::{Row, UnitKey, Value, ValueKind};
+use crate::row::{Row, UnitKey, Value};
 use crate::runner::Runner;
 
 /// Lets an engine that stands at the unit's position think, and measures it; `None` if somebody raised the flag
@@ -69,24 +70,17 @@ fn was_capped(limit: Limit, cap: &Cap, end: End) -> bool {
 }
 
 fn value(answer: &Answer, capped: bool) -> Value {
-    let (kind, plies) = match answer.meaning {
-        Meaning::Win { plies } => (ValueKind::Win, plies),
-        Meaning::Loss { plies } => (ValueKind::Loss, plies),
-        Meaning::Draw => (ValueKind::Draw, None),
-        Meaning::Payoff(_) => (ValueKind::Payoff, None),
-        Meaning::Estimate(_) => (ValueKind::Estimate, None),
-        Meaning::Unknown => (ValueKind::Unknown, None),
-    };
+    let Verdict { score, kind, plies, proven, depth, pv, .. } = answer.into();
     Value {
-        points: answer.points,
+        points: score,
         kind,
         plies,
         bound: answer.bound,
-        proven: answer.proven,
+        proven,
         stopped: capped,
         best: answer.best.clone(),
-        line: answer.line.join(" "),
-        depth: (!is_to_the_end(answer.depth)).then_some(answer.depth),
+        line: pv.join(" "),
+        depth,
     }
 }
 

@@ -5,7 +5,7 @@ use plywood_engines::EngineSpec;
 use plywood_search::Late;
 
 use super::{Disagreement, Statement, asks_for_an_answer};
-use crate::{Experiment, Limit, Row, Tables, ValueKind};
+use crate::{Experiment, Kind, Limit, Row, Tables};
 
 /// So many disagreements are described; of the others only the number is kept.
 const DESCRIBED: usize = 100;
@@ -117,11 +117,11 @@ impl<'a> CrossCheck<'a> {
             return None;
         }
         let sign = match claim.kind {
-            ValueKind::Win => 1,
-            ValueKind::Loss => -1,
-            ValueKind::Draw => 0,
-            ValueKind::Payoff => claim.points?.signum(),
-            ValueKind::Estimate | ValueKind::Unknown => return None,
+            Kind::Win => 1,
+            Kind::Loss => -1,
+            Kind::Draw => 0,
+            Kind::Payoff => claim.points?.signum(),
+            Kind::Estimate | Kind::Unknown => return None,
         };
         let weak = self.experiment.weak;
         // If only the winner is asked for, "at least a win" is an answer too.
@@ -131,7 +131,7 @@ impl<'a> CrossCheck<'a> {
             Bound::Upper => weak && sign < 0,
         };
         // Without dates all wins count alike; a payoff has no date to lose.
-        let dated = self.spec(claim).features.distance || claim.kind == ValueKind::Payoff;
+        let dated = self.spec(claim).features.distance || claim.kind == Kind::Payoff;
         settled.then(|| Truth { sign, points: claim.points.filter(|_| dated && !weak) })
     }
 
