@@ -18,7 +18,7 @@ pub struct Verdict {
     /// How the score relates to the truth: it is exact, or a bound on it.
     pub bound: Bound,
     /// What kind of score it is.
-    pub kind: Kind,
+    pub kind: ScoreKind,
     /// Plies until the game is won or lost, where they are known.
     pub plies: Option<u32>,
     /// Whether no guess entered the score.
@@ -50,7 +50,7 @@ pub enum Bound {
 /// What kind of score it is.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum ScoreKind {
     /// The side to move wins.
     Win,
     /// The side to move loses.
@@ -65,20 +65,26 @@ pub enum Kind {
     Unknown,
 }
 
-impl Kind {
+impl ScoreKind {
     /// Every kind.
-    pub const ALL: [Kind; 6] =
-        [Kind::Win, Kind::Loss, Kind::Draw, Kind::Payoff, Kind::Estimate, Kind::Unknown];
+    pub const ALL: [ScoreKind; 6] = [
+        ScoreKind::Win,
+        ScoreKind::Loss,
+        ScoreKind::Draw,
+        ScoreKind::Payoff,
+        ScoreKind::Estimate,
+        ScoreKind::Unknown,
+    ];
 
     /// Its name, as it is written.
     pub const fn name(self) -> &'static str {
         match self {
-            Kind::Win => "win",
-            Kind::Loss => "loss",
-            Kind::Draw => "draw",
-            Kind::Payoff => "payoff",
-            Kind::Estimate => "estimate",
-            Kind::Unknown => "unknown",
+            ScoreKind::Win => "win",
+            ScoreKind::Loss => "loss",
+            ScoreKind::Draw => "draw",
+            ScoreKind::Payoff => "payoff",
+            ScoreKind::Estimate => "estimate",
+            ScoreKind::Unknown => "unknown",
         }
     }
 }
@@ -233,12 +239,12 @@ pub fn schema() -> Schema {
 impl From<&crate::Answer> for Verdict {
     fn from(answer: &crate::Answer) -> Verdict {
         let (kind, plies) = match answer.meaning {
-            Meaning::Win { plies } => (Kind::Win, plies),
-            Meaning::Loss { plies } => (Kind::Loss, plies),
-            Meaning::Draw => (Kind::Draw, None),
-            Meaning::Payoff(_) => (Kind::Payoff, None),
-            Meaning::Estimate(_) => (Kind::Estimate, None),
-            Meaning::Unknown => (Kind::Unknown, None),
+            Meaning::Win { plies } => (ScoreKind::Win, plies),
+            Meaning::Loss { plies } => (ScoreKind::Loss, plies),
+            Meaning::Draw => (ScoreKind::Draw, None),
+            Meaning::Payoff(_) => (ScoreKind::Payoff, None),
+            Meaning::Estimate(_) => (ScoreKind::Estimate, None),
+            Meaning::Unknown => (ScoreKind::Unknown, None),
         };
         let to_write = |depth: u32| (!is_to_the_end(depth)).then_some(depth);
         Verdict {
@@ -385,7 +391,7 @@ mod tests {
 
     #[test]
     fn names_agree() -> Result<(), serde_json::Error> {
-        for kind in Kind::ALL {
+        for kind in ScoreKind::ALL {
             assert_eq!(serde_json::to_value(kind)?, kind.name());
         }
         for end in End::ALL {

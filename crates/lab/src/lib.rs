@@ -33,7 +33,8 @@ mod suites;
 mod summary;
 
 pub use analysis::{
-    Analysis, AnalysisBuilder, Comparison, Disagreement, Effort, Finding, Noise, Ratio, Scaling, Statement,
+    Analysis, AnalysisBuilder, Comparison, Disagreement, Finding, Noise, Ratio, Scaling, Statement,
+    TeamEffort,
 };
 pub use choice::{Attempt, ChoiceError, Cost, Fit, Measurements, Standing, Stood};
 pub use claims::{Claim, Quantity};
@@ -45,7 +46,7 @@ pub use experiment::{
 pub use file::Reading;
 pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
 pub use plan::{Job, jobs};
-pub use plywood_api::wire::Kind;
+pub use plywood_api::wire::ScoreKind;
 pub use report::{
     ContestReport, Latex, PdfError, Plot, PngError, Report, SpeedUps, TeamFigures, png, typeset,
 };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use plywood_api::wire::Kind;
+use plywood_api::wire::ScoreKind;
 use plywood_core::{Bound, Stats};
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ pub struct Value {
     /// The score in the game's points, for the side to move.
     pub points: Option<i32>,
     /// What kind of score that is.
-    pub kind: Kind,
+    pub kind: ScoreKind,
     /// Plies to the end of the game, for dated wins and losses.
     pub plies: Option<u32>,
     /// How the score relates to the truth.

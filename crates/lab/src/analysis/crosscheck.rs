@@ -5,7 +5,7 @@ use plywood_engines::EngineSpec;
 use plywood_search::Late;
 
 use super::{Disagreement, Statement, asks_for_an_answer};
-use crate::{Experiment, Kind, Limit, Row, Tables};
+use crate::{Experiment, Limit, Row, ScoreKind, Tables};
 
 /// So many disagreements are described; of the others only the number is kept.
 const DESCRIBED: usize = 100;
@@ -117,11 +117,11 @@ impl<'a> CrossCheck<'a> {
             return None;
         }
         let sign = match claim.kind {
-            Kind::Win => 1,
-            Kind::Loss => -1,
-            Kind::Draw => 0,
-            Kind::Payoff => claim.points?.signum(),
-            Kind::Estimate | Kind::Unknown => return None,
+            ScoreKind::Win => 1,
+            ScoreKind::Loss => -1,
+            ScoreKind::Draw => 0,
+            ScoreKind::Payoff => claim.points?.signum(),
+            ScoreKind::Estimate | ScoreKind::Unknown => return None,
         };
         let weak = self.experiment.weak;
         // If only the winner is asked for, "at least a win" is an answer too.
@@ -131,7 +131,7 @@ impl<'a> CrossCheck<'a> {
             Bound::Upper => weak && sign < 0,
         };
         // Without dates all wins count alike; a payoff has no date to lose.
-        let dated = self.spec(claim).features.distance || claim.kind == Kind::Payoff;
+        let dated = self.spec(claim).features.distance || claim.kind == ScoreKind::Payoff;
         settled.then(|| Truth { sign, points: claim.points.filter(|_| dated && !weak) })
     }
 

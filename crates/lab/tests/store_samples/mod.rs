@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use plywood_core::{Bound, Stats};
 use plywood_lab::{
-    Cap, Engine, Experiment, Kind, Known, Limit, Measure, PositionSet, Row, Tables, Times, Timing, UnitKey,
-    UnitOrder, UnitStore, Value,
+    Cap, Engine, Experiment, Known, Limit, Measure, PositionSet, Row, ScoreKind, Tables, Times, Timing,
+    UnitKey, UnitOrder, UnitStore, Value,
 };
 use plywood_testkit::Folder;
 use plywood_workshop::{RunId, Store};
@@ -86,7 +86,7 @@ pub(crate) fn filled(key: UnitKey, seed: u64) -> Row {
         table_bytes: Some(1_048_576),
         value: Value {
             points: Some(3),
-            kind: Kind::Win,
+            kind: ScoreKind::Win,
             plies: Some(9),
             bound: Bound::Exact,
             proven: true,
