@@ -8,7 +8,7 @@ use std::time::Duration;
 use plywood_core::TextError;
 use plywood_engines::AnyGame;
 use plywood_protocol::control::{AeiChild, Contestant, FourInARowChild, Ours, Patience, UgiChild};
-use plywood_workshop::{Crew, RunId, Shard, Store, StoreError};
+use plywood_workshop::{Crew, RunId, Shard, Store, StoreError, manifest};
 
 use super::board::{Board, Next, Playing, lock};
 use super::ledger::Ledger;
@@ -64,6 +64,37 @@ impl From<StoreError> for ArenaError {
 impl From<TextError> for ArenaError {
     fn from(error: TextError) -> ArenaError {
         ArenaError::Setup(error)
+    }
+}
+
+impl Tournament {
+    /// Plays it to its end, one game at a time, and keeps nothing but what came out. Who wants the games, several
+    /// workers, progress or a way to stop takes an [`Arena`] and a [`Store`].
+    ///
+    /// ```
+    /// use plywood_arena::TournamentReading;
+    /// # let games = plywood_games::all();
+    ///
+    /// let text = r#"
+    ///     game = "tictactoe"
+    ///     pairs = 3
+    ///     players = [{ engine = "pvs", limits = { depth = 9 } }, { engine = "alphabeta", limits = { depth = 1 } }]
+    ///     openings = { random = 2 }
+    /// "#;
+    /// let tournament = TournamentReading::new(&games).text("a match", text)?;
+    /// let scores = tournament.play(&games.find(&tournament.game)?)?;
+    /// let record = scores.record(0).games;
+    /// assert_eq!(record.games(), 6);
+    /// assert!(record.wins > record.losses);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play(&self, game: &AnyGame) -> Result<Scores, ArenaError> {
+        let store = Store::tournament_in_memory(self)?;
+        let (crew, shard, patience) = (Crew::default(), Shard::WHOLE, Patience::default());
+        let run = store.begin_run(&manifest(self.seed, &crew, shard))?;
+        let arena = Arena { tournament: self, game, crew: &crew, shard, patience };
+        let (_, scores) = arena.play(store, run, &mut |_| {})?;
+        Ok(scores)
     }
 }
 

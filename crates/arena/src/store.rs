@@ -62,6 +62,14 @@ pub trait GameStore: AsRef<Store> {
         Store::create_with(path, &|connection| fill(connection, tournament, source))
     }
 
+    /// Makes a store for a tournament that is gone when it is dropped.
+    fn tournament_in_memory(tournament: &Tournament) -> Result<Store, StoreError>
+    where
+        Self: Sized,
+    {
+        Store::in_memory_with(&|connection| fill(connection, tournament, ""))
+    }
+
     /// The tournament, with everything resolved.
     fn tournament(&self) -> Result<Tournament, StoreError> {
         let store = self.as_ref();

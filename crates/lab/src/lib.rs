@@ -44,9 +44,10 @@ pub use experiment::{
     Cap, Engine, Experiment, Known, Limit, Measure, PositionSet, Tables, Timing, UnitOrder,
 };
 pub use file::Reading;
-pub use library::{BuiltIn, DEFAULT, REPRODUCTIONS, Reproduction};
+pub use library::Reproduction;
 pub use plan::{Job, jobs};
 pub use plywood_api::wire::ScoreKind;
+pub use plywood_experiments::{BuiltIn, DEFAULT, REPRODUCTIONS};
 pub use report::{
     ContestReport, Latex, PdfError, Plot, PngError, Report, SpeedUps, TeamFigures, png, typeset,
 };

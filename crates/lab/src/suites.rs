@@ -3,17 +3,8 @@
 use std::io;
 use std::path::Path;
 
+use plywood_suites::SUITES;
 use plywood_workshop::file::read_text_file;
-
-/// The sets by name: a position and its score a line.
-const SUITES: [(&str, &str); 6] = [
-    ("connect4/L1_R1", include_str!("../../../suites/connect4/L1_R1.txt")),
-    ("connect4/L1_R2", include_str!("../../../suites/connect4/L1_R2.txt")),
-    ("connect4/L1_R3", include_str!("../../../suites/connect4/L1_R3.txt")),
-    ("connect4/L2_R1", include_str!("../../../suites/connect4/L2_R1.txt")),
-    ("connect4/L2_R2", include_str!("../../../suites/connect4/L2_R2.txt")),
-    ("connect4/L3_R1", include_str!("../../../suites/connect4/L3_R1.txt")),
-];
 
 /// The names of all sets.
 pub fn suites() -> impl Iterator<Item = &'static str> {

@@ -39,6 +39,10 @@ impl Playable for Breakthrough {
     type Playouts = RandomMoves;
 
     fn evaluators(&self) -> Vec<Evaluator<Points<Board>>> {
-        vec![Evaluator { name: "lead", summary: "pieces, and how far they have come", evaluation: Points(lead) }]
+        vec![Evaluator {
+            name: "lead",
+            summary: "pieces, and how far they have come",
+            evaluation: Points(lead),
+        }]
     }
 }

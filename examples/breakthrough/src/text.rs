@@ -63,7 +63,9 @@ impl Game for Breakthrough {
         };
         let ply = match words.next() {
             None => side.index() as u32,
-            Some(ply) => ply.parse().ok().filter(|ply| *ply < 1000).ok_or_else(|| wrong("plies are a number"))?,
+            Some(ply) => {
+                ply.parse().ok().filter(|ply| *ply < 1000).ok_or_else(|| wrong("plies are a number"))?
+            }
         };
         if words.next().is_some() {
             return Err(wrong("there is too much"));
@@ -129,11 +131,7 @@ impl Game for Breakthrough {
 
 fn symbol(board: &Board, square: usize) -> Option<char> {
     let stands = |side: Side| board.pieces(side) >> square & 1 == 1;
-    if stands(Side::First) {
-        Some('w')
-    } else {
-        stands(Side::Second).then_some('b')
-    }
+    if stands(Side::First) { Some('w') } else { stands(Side::Second).then_some('b') }
 }
 
 /// `a1` is 0, `h8` is 63.

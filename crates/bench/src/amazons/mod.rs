@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     duel::print("mobility", arguments, &ours, &duel::judge(Evaluation::Mobility))
 }
 
-/// As crates/games/src/amazons/eval/weights.rs has them.
+/// As crates/amazons/src/eval/weights.rs has them.
 fn print_weights(weights: &Weights) {
     println!("\npub(super) const WEIGHTS: Weights = Weights([");
     for (knot, row) in Weights::KNOTS.iter().zip(&weights.0) {

@@ -123,7 +123,7 @@ fn print_weights(old: &Evaluation, new: &Weights) {
     for term in Term::ALL.into_iter().filter(|term| old.weights().of(*term) != 0.0) {
         println!("{:<12} {:>7.2}  {:>7.2}", term.name(), old.weights().of(term), new.of(term));
     }
-    println!("\nAs crates/games/src/arimaa/eval/weights.rs has them:");
+    println!("\nAs crates/arimaa/src/eval/weights.rs has them:");
     for term in Term::ALL.into_iter().filter(|term| old.weights().of(*term) != 0.0) {
         println!("        .with(Term::{term:?}, {:.1})", new.of(term));
     }

@@ -5,6 +5,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::program::renamed;
 
 /// What the figure that everybody compares means.
 const NODES: &str = "\
@@ -21,7 +22,7 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
             .map(|algorithm| json!({ "name": algorithm.name(), "summary": algorithm.summary() }))
             .collect();
         let keys: Vec<_> = keys()
-            .map(|key| json!({ "name": key.name, "usage": key.usage, "summary": key.summary }))
+            .map(|key| json!({ "name": key.name, "usage": key.usage, "summary": renamed(key.summary) }))
             .collect();
         let order: Vec<_> =
             OrderBy::ALL.iter().map(|by| json!({ "name": by.name, "summary": by.summary })).collect();
@@ -38,7 +39,7 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
     let usage = |key: &'static Key| if key.name == "order" { "order=BY+BY+…" } else { key.usage };
     let usages = width(&mut keys().map(usage));
     for key in keys() {
-        out.line(format_args!("  {:<usages$}{}", usage(key), key.summary))?;
+        out.line(format_args!("  {:<usages$}{}", usage(key), renamed(key.summary)))?;
     }
     out.line(
         "\nWays to order moves, as in order=hash+killers. In whatever order they are written, hash decides first, then\n\

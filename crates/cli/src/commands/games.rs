@@ -16,14 +16,16 @@ pub(crate) fn run(arguments: &GamesArguments, games: &Games, out: &mut Out) -> R
 
 fn list(games: &Games, out: &mut Out) -> Result<(), Failure> {
     let mut values = Vec::new();
+    let longest = games.list().iter().map(|entry| entry.name.chars().count()).max().unwrap_or(0);
+    let width = (longest + 2).max(12);
     for entry in games.list() {
         let game = games.find(&entry.name)?;
         if out.json {
             values.push(to_json(&game, entry.variants));
         } else {
-            out.line(format_args!("{:<12}{}", entry.name, game.summary()))?;
+            out.line(format_args!("{:<width$}{}", entry.name, game.summary()))?;
             if !entry.variants.is_empty() {
-                out.line(format_args!("{:<12}{}", "", entry.variants))?;
+                out.line(format_args!("{:<width$}{}", "", entry.variants))?;
             }
         }
     }

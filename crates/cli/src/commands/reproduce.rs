@@ -52,10 +52,10 @@ pub(crate) fn run(arguments: &ReproduceArguments, games: &Games, out: &mut Out) 
 fn list(games: &Games, out: &mut Out) -> Result<(), Failure> {
     let mut has_contests = false;
     for one in REPRODUCTIONS {
-        let (title, claims, times) = match one.read(&Reading::new(games), false)? {
+        let (title, claims, times) = match Reproduction::built_in(one, &Reading::new(games), false)? {
             Reproduction::Experiment(experiment) => (experiment.title, experiment.claims.len(), None),
             Reproduction::Contest(quick) => {
-                let full = match one.read(&Reading::new(games), true)? {
+                let full = match Reproduction::built_in(one, &Reading::new(games), true)? {
                     Reproduction::Contest(full) => full.time,
                     Reproduction::Experiment(_) => None,
                 };
@@ -78,7 +78,10 @@ fn list(games: &Games, out: &mut Out) -> Result<(), Failure> {
         }
     }
     if !out.json {
-        out.line("\nplywood reproduce NAME --quick takes a few minutes at most; without --quick it is the whole experiment, which may take hours.")?;
+        out.line(program::renamed(
+            "\nplywood reproduce NAME --quick takes a few minutes at most; without --quick it is the whole \
+             experiment, which may take hours.",
+        ))?;
     }
     if has_contests && !out.json {
         out.line("Matches are played with less time and fewer games than published, unless --full; times are hours, minutes and seconds on one worker.")?;
@@ -114,7 +117,10 @@ impl Source {
     fn read(&self, arguments: &ReproduceArguments, games: &Games) -> Result<Task, Failure> {
         let (reading, full) = (arguments.running.reading(games), arguments.full);
         let (what, text, called) = match self {
-            Source::List(one) => (one.read(&reading, full)?, one.text.to_owned(), one.name.to_owned()),
+            Source::List(one) => {
+                let task = Reproduction::built_in(one, &reading, full)?;
+                (task, one.text.to_owned(), one.name.to_owned())
+            }
             Source::File(path) => {
                 let (what, text) = Reproduction::file(path, &reading, full)?;
                 (what, text, path.display().to_string())

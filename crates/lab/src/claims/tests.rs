@@ -380,7 +380,7 @@ fn the_reproductions_are_sound() {
         for one in REPRODUCTIONS {
             let games = plywood_games::all();
             let reading = Reading { quick, ..Reading::new(&games) };
-            let experiment = match one.read(&reading, !quick).unwrap() {
+            let experiment = match Reproduction::built_in(one, &reading, !quick).unwrap() {
                 Reproduction::Experiment(experiment) => *experiment,
                 Reproduction::Contest(contest) => {
                     assert!(!contest.claims.is_empty(), "{}", one.name);

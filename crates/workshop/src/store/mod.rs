@@ -57,6 +57,17 @@ impl Store {
         Ok(Store { path: path.to_owned(), connection, _lock: Some(lock) })
     }
 
+    /// Makes a new store that is gone when it is dropped, for those who want to keep nothing.
+    pub fn in_memory_with(fill: &Contents<'_>) -> Result<Store, StoreError> {
+        let path = PathBuf::from("a store in memory");
+        let made = Connection::open_in_memory().map_err(StoreProblem::from).and_then(|connection| {
+            begin(&connection, fill)?;
+            Ok(connection)
+        });
+        let connection = made.map_err(|problem| problem.at(&path))?;
+        Ok(Store { path, connection, _lock: None })
+    }
+
     /// Opens a store to write to it, which no other process can do meanwhile, and brings it up to date if an earlier
     /// version wrote it.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
@@ -185,10 +196,13 @@ pub type Contents<'a> = dyn Fn(&Connection) -> Result<(), StoreProblem> + 'a;
 
 /// Makes a store.
 fn build(path: &Path, fill: &Contents<'_>) -> Result<(), StoreProblem> {
-    let connection = Connection::open(path)?;
-    schema::begin(&connection)?;
+    begin(&Connection::open(path)?, fill)
+}
+
+fn begin(connection: &Connection, fill: &Contents<'_>) -> Result<(), StoreProblem> {
+    schema::begin(connection)?;
     let transaction = connection.unchecked_transaction()?;
     fill(&transaction)?;
     transaction.commit()?;
-    Ok(prepare(&connection)?)
+    Ok(prepare(connection)?)
 }

@@ -28,6 +28,7 @@ use plywood_solved::PartFile;
 
 use super::session::{Seat, Session};
 use super::skill::Skill;
+use crate::program;
 use crate::words::side_name;
 
 const FORMAT: &str = "plywood game 1";
@@ -44,8 +45,9 @@ fn text(session: &Session, skill: &Skill) -> String {
         Seat::Person => "person",
         Seat::Engine => "engine",
     };
+    let program = program::name();
     let mut text = format!(
-        "# Go on with this game: plywood play --load FILE\n\
+        "# Go on with this game: {program} play --load FILE\n\
          {FORMAT}\n\
          game    {}\n\
          start   {}\n\

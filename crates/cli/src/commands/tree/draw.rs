@@ -73,5 +73,5 @@ fn command_line() -> String {
             format!("'{}'", word.replace('\'', r"'\''"))
         }
     });
-    std::iter::once("plywood".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+    std::iter::once(crate::program::name().to_owned()).chain(words).collect::<Vec<_>>().join(" ")
 }
