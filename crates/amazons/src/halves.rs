@@ -126,7 +126,7 @@ impl Halves {
 
     /// The same board in the middle of a turn; `None` if no amazon of the side to move stands there, or it cannot
     /// shoot.
-    pub fn with_shooter(mut self, shooter: Square) -> Option<Halves> {
+    pub(crate) fn with_shooter(mut self, shooter: Square) -> Option<Halves> {
         let own = self.board.amazons(self.board.side());
         if self.shooter.is_some() || own & shooter.set() == 0 || self.board.reach(shooter) == 0 {
             return None;

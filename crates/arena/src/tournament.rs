@@ -211,7 +211,7 @@ impl Tournament {
 
     /// Where the randomness of a player in a game begins. It depends on the tournament's seed, the game's place in the
     /// plan and the player alone, whoever plays it and whenever; and no two of these are alike.
-    pub fn seed_of(&self, game: GameKey, player: u32) -> u64 {
+    pub(crate) fn seed_of(&self, game: GameKey, player: u32) -> u64 {
         let GameKey { pairing, pair, leg } = game;
         Random::seed_for(self.seed, [pairing, pair, leg, player])
     }

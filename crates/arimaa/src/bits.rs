@@ -47,7 +47,7 @@ impl Direction {
 
     /// The direction with this number, of which only two bits count.
     #[inline]
-    pub const fn from_index(index: usize) -> Direction {
+    pub(crate) const fn from_index(index: usize) -> Direction {
         Direction::ALL[index & 3]
     }
 
@@ -59,7 +59,7 @@ impl Direction {
 
     /// The direction in which a side's rabbits cannot step.
     #[inline]
-    pub const fn backward(side: Side) -> Direction {
+    pub(crate) const fn backward(side: Side) -> Direction {
         match side {
             Side::First => Direction::South,
             Side::Second => Direction::North,

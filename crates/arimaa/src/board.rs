@@ -104,7 +104,7 @@ impl Board {
     }
 
     /// The same number from scratch.
-    pub fn fresh_hash(&self) -> u64 {
+    pub(crate) fn fresh_hash(&self) -> u64 {
         Squares(!self.empty())
             .filter_map(|square| self.at(square).map(|(side, kind)| number(side, kind, square)))
             .fold(0, |hash, number| hash ^ number)
@@ -159,7 +159,7 @@ impl Board {
 
     /// The pieces of a side next to a stronger enemy, with or without a friend.
     #[inline]
-    pub const fn dominated(&self, side: Side) -> u64 {
+    pub(crate) const fn dominated(&self, side: Side) -> u64 {
         let (own, other) = (self.of(side), self.of(side.other()));
         let mut stronger = self.kinds[5] & other;
         let mut dominated = 0;

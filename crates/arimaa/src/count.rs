@@ -10,7 +10,7 @@ use super::turns::{Numbers, turns};
 impl Steps {
     /// The number of sequences of so many steps, without passes, as far as the pieces allow them; turns that end on the
     /// way end legally, and games that do have no further steps. Where pieces are set up, each is a step.
-    pub fn count_steps(&mut self, steps: u32) -> u64 {
+    pub(crate) fn count_steps(&mut self, steps: u32) -> u64 {
         match steps {
             0 => 1,
             1 => self.counted_steps(true).len() as u64,

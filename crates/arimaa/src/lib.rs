@@ -27,7 +27,7 @@ pub use board::{Board, Kind};
 pub use eval::{Carried, Evaluation, NAMED, Named, Term, Weights};
 pub use order::Forcing;
 pub use playable::{enter, game};
-pub use record::{Close, Record, turn_name};
+pub use record::{Close, Record};
 pub use rules::{Ending, How, STEPS, Steps};
 pub use setups::set_up;
 pub use step::{Ply, Step, StepMoves};

@@ -5,7 +5,8 @@ use plywood_engines::{
     AnyGame, Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand,
 };
 
-use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up, turn_name};
+use crate::record::turn_name;
+use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up};
 
 /// Enters the game into a list.
 pub fn enter(games: Games) -> Games {

@@ -159,7 +159,7 @@ impl Record {
 }
 
 /// What a turn is called: 1g, 1s, 2g and so on.
-pub fn turn_name(index: usize) -> String {
+pub(crate) fn turn_name(index: usize) -> String {
     let side = if index.is_multiple_of(2) { Side::First } else { Side::Second };
     format!("{}{}", index / 2 + 1, side_letter(side))
 }

@@ -119,7 +119,7 @@
 //!     type Order = ();
 //!     type Playouts = RandomMoves;
 //!     fn evaluators(&self) -> Vec<Evaluator<Points<Row>>> {
-//!         vec![Evaluator { name: "lead", summary: "what the side to move is ahead by", evaluation: Points(|row| row.1) }]
+//!         vec![Evaluator { name: "lead", summary: "by how much one is ahead", evaluation: Points(|row| row.1) }]
 //!     }
 //! }
 //!

@@ -85,7 +85,7 @@ impl Iterator for Discs {
 
 impl Connect4 {
     /// The position with this [`Position::key`]; `None` if no game can look like that.
-    pub fn from_key(key: u64) -> Option<Connect4> {
+    pub(crate) fn from_key(key: u64) -> Option<Connect4> {
         let stride = Standard.stride();
         let (mut current, mut full) = (0, 0);
         for shift in (0..Standard.width()).map(|column| column * stride) {
@@ -220,7 +220,7 @@ impl<S: Shape> Connect4<S> {
     }
 
     /// The mirrored move.
-    pub fn mirrored_disc(&self, disc: Disc) -> Disc {
+    pub(crate) fn mirrored_disc(&self, disc: Disc) -> Disc {
         Disc(mirror(self.shape, disc.0))
     }
 }

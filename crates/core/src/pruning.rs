@@ -46,7 +46,7 @@ settings! {
 impl Pruning {
     /// Whether anything may be left out.
     #[inline]
-    pub const fn is_selective(&self) -> bool {
+    pub(crate) const fn is_selective(&self) -> bool {
         self.null_move > 0
             || self.late_moves > 0
             || self.reduce > 0

@@ -16,11 +16,6 @@ impl<const N: usize> Keys<N> {
         Keys(numbers)
     }
 
-    /// Numbers of one's own, for worked examples.
-    pub const fn from_numbers(numbers: [u64; N]) -> Keys<N> {
-        Keys(numbers)
-    }
-
     /// The number of a feature; xor it into a key when the feature comes and again when it goes.
     #[inline]
     pub const fn of(&self, feature: usize) -> u64 {
@@ -51,7 +46,7 @@ mod tests {
     /// The worked example of Adorf (2009), table 2: five-bit numbers for crosses, then for noughts.
     #[test]
     fn adorfs_example() {
-        let keys: Keys<18> = Keys::from_numbers([
+        let keys: Keys<18> = Keys([
             0b00010, 0b01111, 0b00001, 0b11001, 0b11101, 0b10001, 0b00011, 0b11011, 0b10101, //
             0b10100, 0b01101, 0b01001, 0b10011, 0b11010, 0b00101, 0b11100, 0b01100, 0b01011,
         ]);

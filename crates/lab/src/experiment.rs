@@ -104,7 +104,7 @@ pub enum Limit {
 
 impl Limit {
     /// The name of its axis: `depth`, `nodes`, `simulations`, `time` or `end`.
-    pub const fn axis(self) -> &'static str {
+    pub(crate) const fn axis(self) -> &'static str {
         match self {
             Limit::Depth(_) => "depth",
             Limit::Nodes(_) => "nodes",

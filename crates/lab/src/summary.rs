@@ -142,12 +142,12 @@ impl Samples {
     }
 
     /// Mean simulations of a position; `None` if none were made.
-    pub fn mean_simulations(&self) -> Option<f64> {
+    pub(crate) fn mean_simulations(&self) -> Option<f64> {
         self.mean_above_zero(|sample| sample.simulations)
     }
 
     /// Mean bytes of the tree that simulations leave; `None` if none were made.
-    pub fn mean_tree_bytes(&self) -> Option<f64> {
+    pub(crate) fn mean_tree_bytes(&self) -> Option<f64> {
         self.mean_above_zero(|sample| sample.tree_bytes)
     }
 
@@ -175,7 +175,7 @@ impl Samples {
     }
 
     /// The share of questions to the table that found the position.
-    pub fn hit_rate(&self) -> Option<f64> {
+    pub(crate) fn hit_rate(&self) -> Option<f64> {
         share(self.totals.hits, self.totals.probes)
     }
 

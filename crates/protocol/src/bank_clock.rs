@@ -61,13 +61,13 @@ impl Default for BankClock {
 
 impl BankClock {
     /// The size of the bank; said once, before a game.
-    pub fn set_bank(&mut self, bank: Duration) {
+    pub(crate) fn set_bank(&mut self, bank: Duration) {
         self.bank = Some(bank);
         self.forecast = None;
     }
 
     /// What each move adds.
-    pub fn set_per_move(&mut self, time: Duration) {
+    pub(crate) fn set_per_move(&mut self, time: Duration) {
         self.per_move = time;
         self.forecast = None;
     }
@@ -99,7 +99,7 @@ impl BankClock {
 
     /// Plans a move on a clock that shows `left`, to which a move adds `increment`, with so many moves until more time
     /// is added. Where it is a time bank, it holds no more than `most`.
-    pub fn begin_on_clock(
+    pub(crate) fn begin_on_clock(
         &mut self,
         left: Duration,
         increment: Duration,
@@ -117,7 +117,7 @@ impl BankClock {
 
     /// Plans a move that has a time of its own, which was said `waited` ago. What it leaves is lost, so that everything
     /// but the margin is spent.
-    pub fn begin_single(&self, time: Duration, waited: Duration) -> Plan {
+    pub(crate) fn begin_single(&self, time: Duration, waited: Duration) -> Plan {
         let keep = self.margin().min(time / 2);
         let latest = time - keep / 2;
         Plan { left: time, aim: latest.min(waited.max(time - keep)), latest }
@@ -132,7 +132,7 @@ impl BankClock {
     }
 
     /// What comes is no continuation of what was: the next time that is told says nothing about the lag.
-    pub fn forget_forecast(&mut self) {
+    pub(crate) fn forget_forecast(&mut self) {
         self.forecast = None;
     }
 

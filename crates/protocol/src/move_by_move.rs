@@ -55,7 +55,7 @@ pub(crate) fn move_by_move(
 
 /// The depth for the next moves, after `done` of `all` moves have taken `used` of the `time`: one ply less if the rest
 /// would take too long otherwise, one more if there is time for it.
-pub fn dynamic_depth(depth: u32, done: usize, all: usize, used: Duration, time: Duration) -> u32 {
+pub(crate) fn dynamic_depth(depth: u32, done: usize, all: usize, used: Duration, time: Duration) -> u32 {
     let (done, left) = (done.max(1) as f64, all.saturating_sub(done) as f64);
     let expected = used.as_secs_f64() / done * left;
     let available = time.saturating_sub(used).as_secs_f64();

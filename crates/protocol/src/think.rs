@@ -60,7 +60,7 @@ impl Task {
     }
 
     /// How long there is until the deadline.
-    pub fn time_left(&self) -> Duration {
+    pub(crate) fn time_left(&self) -> Duration {
         self.deadline.saturating_duration_since(Instant::now())
     }
 

@@ -15,7 +15,7 @@ mod share;
 mod solving;
 
 pub use book::{Build, BuildError, recheck};
-pub use line::{Line, parse_line};
+pub use line::Line;
 pub use part_file::PartFile;
 pub use set::{DataSet, Fault, generate};
 pub use solving::Workers;

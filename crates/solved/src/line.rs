@@ -25,7 +25,7 @@ impl fmt::Display for Line {
 }
 
 /// Reads a line; the error says what is wrong with it and what would be right.
-pub fn parse_line(text: &str) -> Result<Line, TextError> {
+pub(crate) fn parse_line(text: &str) -> Result<Line, TextError> {
     let form = || {
         TextError::new(format!("{text:?} is not a line of a data set: give `moves score`, as in `4453 -2`"))
     };

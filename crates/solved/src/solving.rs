@@ -36,7 +36,7 @@ impl Workers {
     }
 
     /// Whether they were asked to stop.
-    pub fn are_stopped(&self) -> bool {
+    pub(crate) fn are_stopped(&self) -> bool {
         self.limits.stop.is_raised()
     }
 

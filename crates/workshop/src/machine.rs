@@ -61,7 +61,7 @@ pub fn free_memory() -> Option<u64> {
 }
 
 /// The memory of the machine, in bytes.
-pub fn all_memory() -> Option<u64> {
+pub(crate) fn all_memory() -> Option<u64> {
     kibibytes(&fs::read_to_string("/proc/meminfo").ok()?, "MemTotal:")
 }
 

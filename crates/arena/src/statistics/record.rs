@@ -166,7 +166,7 @@ impl Record {
     }
 
     /// Counts one more pair, which repeats an earlier one.
-    pub const fn repeat_pair(&mut self, games: [Outcome; 2]) {
+    pub(crate) const fn repeat_pair(&mut self, games: [Outcome; 2]) {
         self.add_pair(games);
         self.repeated.games.add(games[0]);
         self.repeated.games.add(games[1]);

@@ -104,7 +104,7 @@ impl Term {
     }
 
     /// The term of a name.
-    pub fn of_name(name: &str) -> Option<Term> {
+    pub(crate) fn of_name(name: &str) -> Option<Term> {
         Term::ALL.into_iter().find(|term| term.name() == name)
     }
 
@@ -114,7 +114,7 @@ impl Term {
     }
 
     /// Whether it counts what may happen to a side: less if that side is to move and can still prevent it.
-    pub const fn is_danger(self) -> bool {
+    pub(crate) const fn is_danger(self) -> bool {
         matches!(
             self,
             Term::Threats

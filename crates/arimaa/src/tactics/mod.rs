@@ -55,7 +55,7 @@ pub fn wins(position: &Steps) -> bool {
 /// The plies that must be looked at before a position can be judged: those that lead to a goal or else to a capture in
 /// this turn, those that finish a push, and after a capture the end of the turn. Each of them gets nearer to its aim,
 /// so they come to an end.
-pub fn noisy_plies(position: &Steps) -> StepMoves {
+pub(crate) fn noisy_plies(position: &Steps) -> StepMoves {
     let is_there = position.is_set_up() && position.board().has_goal(position.side());
     if is_there && !position.must_push() {
         return position.only_pass();

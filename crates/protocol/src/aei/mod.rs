@@ -30,9 +30,8 @@ use crate::session;
 pub use self::dialect::{Aei, Whose};
 pub use self::message::Message;
 pub use self::options::Options;
-pub use self::time_control::{TimeControl, static_depth};
+pub use self::time_control::TimeControl;
 pub use self::turn_clock::{Moment, Terms, TurnClock};
-pub use crate::move_by_move::dynamic_depth;
 
 /// The game, as the registry knows it.
 pub const GAME: &str = "arimaa";

@@ -58,7 +58,7 @@ const PIECES_FOR_A_STEP: f64 = 8.0;
 
 /// The depth in steps that can be searched in this time with so many pieces on the board: 6 in 30 seconds with all 32,
 /// 8 with 16.
-pub fn static_depth(time: Duration, pieces: u32) -> u32 {
+pub(crate) fn static_depth(time: Duration, pieces: u32) -> u32 {
     let missing = 32.0 - f64::from(pieces.min(32));
     let longer = (time.as_secs_f64().max(1e-3) / 30.0).log(COST_OF_A_PLY);
     // A little more, so that rounding does not take a step away.

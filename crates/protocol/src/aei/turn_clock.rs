@@ -93,23 +93,23 @@ pub struct TurnClock {
 
 impl TurnClock {
     /// Another game on the same terms.
-    pub fn begin_game(&mut self) {
+    pub(crate) fn begin_game(&mut self) {
         *self = TurnClock { reserves: [None; 2], spent: [None; 2], used: Duration::ZERO, ..self.clone() };
     }
 
     /// What to keep back at least.
-    pub fn set_margin(&mut self, margin: Duration) {
+    pub(crate) fn set_margin(&mut self, margin: Duration) {
         self.margin = Some(margin);
     }
 
     /// The controller says what a side has in reserve.
-    pub fn set_reserve(&mut self, side: Side, reserve: Duration) {
+    pub(crate) fn set_reserve(&mut self, side: Side, reserve: Duration) {
         self.reserves[side.index()] = Some(reserve);
     }
 
     /// The controller says how much of the current turn has passed. It counts whole seconds: what it calls one may be
     /// nearly two.
-    pub fn set_used(&mut self, used: Duration) {
+    pub(crate) fn set_used(&mut self, used: Duration) {
         let begun = Duration::from_secs(u64::from(!used.is_zero()));
         self.used = used.saturating_add(begun);
     }
@@ -168,7 +168,7 @@ impl TurnClock {
     }
 
     /// Plans a turn without its reserve: until its own time is up, or where it has none as usual.
-    pub fn plan_own_time(&self, moment: &Moment) -> Option<Plan> {
+    pub(crate) fn plan_own_time(&self, moment: &Moment) -> Option<Plan> {
         let plan = self.plan(moment)?;
         let own = self.terms.per_turn.saturating_sub(self.used);
         let aim = if self.terms.per_turn.is_zero() { plan.aim } else { own.saturating_sub(self.margin(own)) };

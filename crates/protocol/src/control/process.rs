@@ -117,7 +117,7 @@ impl Process {
     }
 
     /// Whether it has read everything that was sent to it. Where the system does not tell, it is taken for granted.
-    pub fn has_read_all(&self) -> bool {
+    pub(crate) fn has_read_all(&self) -> bool {
         if self.unwritten.load(Ordering::SeqCst) > 0 {
             return false;
         }

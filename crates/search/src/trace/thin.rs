@@ -39,7 +39,7 @@ impl<M> Trace<M> {
 
     /// The child that gave the node its value: on the best line, or the one that caused the cut-off, or raised alpha
     /// last, or was worth most.
-    pub fn best_child(&self, id: NodeId) -> Option<NodeId> {
+    pub(crate) fn best_child(&self, id: NodeId) -> Option<NodeId> {
         let children = || {
             let children = self.nodes.get(id).map_or(&[][..], |node| &node.children);
             children.iter().copied().filter(|child| self.nodes[*child].pass != Pass::Ordering)

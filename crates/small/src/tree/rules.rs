@@ -130,7 +130,7 @@ impl TreePosition {
     }
 
     /// The label of the child that a move leads to, if it has one.
-    pub fn child_name(&self, mv: TreeMove) -> Option<&str> {
+    pub(crate) fn child_name(&self, mv: TreeMove) -> Option<&str> {
         self.child(mv)?.label.as_deref()
     }
 

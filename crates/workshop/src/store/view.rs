@@ -23,7 +23,7 @@ impl Store {
     }
 
     /// The columns of the view for people.
-    pub fn view_columns(&self) -> Result<Vec<String>, StoreError> {
+    pub(crate) fn view_columns(&self) -> Result<Vec<String>, StoreError> {
         let statement = self.connection.prepare(self.view()?).map_err(|error| self.fail(error))?;
         Ok(statement.column_names().map(str::to_owned).collect())
     }
