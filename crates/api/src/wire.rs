@@ -227,7 +227,7 @@ enum Document {
     Answer(Asked<Answer>),
     /// The same with `--all`.
     Moves(Asked<Moves>),
-    /// The lines before an answer, with `--progress`.
+    /// The lines on standard error, with `--progress`.
     Progress(Progress),
 }
 

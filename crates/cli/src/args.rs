@@ -236,7 +236,8 @@ pub(crate) struct SearchArguments {
     /// Be exact only between these two scores, as in -1,1 (points, for the side to move).
     #[arg(long, value_name = "LOW,HIGH", value_parser = window, allow_hyphen_values = true)]
     pub(crate) window: Option<Window>,
-    /// Tell of every iteration on standard error, instead of the line that shows how far a search is.
+    /// Tell of every iteration on standard error, instead of the line that shows how far a search is; with --json as
+    /// JSON, at most ten times a second.
     #[arg(long)]
     pub(crate) progress: bool,
 }

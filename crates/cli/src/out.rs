@@ -97,6 +97,13 @@ impl Out {
         self.line(value)
     }
 
+    /// A value of the vocabulary that is told on the way, on standard error.
+    pub(crate) fn record_progress(&mut self, value: &impl Serialize) {
+        if let Ok(value) = serde_json::to_value(value) {
+            self.remark(value);
+        }
+    }
+
     /// The same for a value of the vocabulary.
     pub(crate) fn record(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let value = serde_json::to_value(value).map_err(|error| Failure::Failed(error.to_string()))?;

@@ -41,13 +41,14 @@ fn answers_are_read_back() {
 }
 
 #[test]
-fn progress_comes_before_the_answer() {
-    let mut said = lines(&["search", "connect4", "--depth", "6", "--json", "--progress"]);
-    let answer: Asked<Answer> = serde_json::from_str(&said.pop().unwrap()).unwrap();
+fn progress_is_told_on_standard_error() {
+    let output = plywood(&["search", "connect4", "--depth", "6", "--json", "--progress"]);
+    let answer: Asked<Answer> = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(answer.found.verdict.depth, Some(6));
+    let said = String::from_utf8(output.stderr).unwrap();
     assert!(!said.is_empty(), "the first iteration is always told");
-    for line in said {
-        let Progress { progress, .. } = serde_json::from_str(&line).unwrap();
+    for line in said.lines() {
+        let Progress { progress, .. } = serde_json::from_str(line).unwrap();
         assert!(progress.verdict.depth <= Some(6) && progress.best.is_some());
     }
 }

@@ -135,8 +135,7 @@ impl Ask<'_> {
                 if self.progress && !out.json {
                     out.remark(answer.progress_in_words(start.elapsed()));
                 } else if self.progress && pace.is_due(Instant::now()) {
-                    // Whoever does not read any more will be noticed with the answer.
-                    let _ = out.record(&wire::Progress::from(answer));
+                    out.record_progress(&wire::Progress::from(answer));
                 }
                 if let Some(ticker) = &ticker {
                     ticker.hear(answer);
