@@ -33,7 +33,7 @@ fn the_schemas_of_the_book_are_those_of_the_program() {
 fn answers_are_read_back() {
     let one = lines(&["search", "connect4", "4453", "--nodes", "1000", "--json"]);
     let answer: Asked<Answer> = serde_json::from_str(&one[0]).unwrap();
-    assert_eq!((answer.question.version, answer.question.position.as_str()), (1, "4453"));
+    assert_eq!((answer.question.version, answer.question.input.as_deref()), (1, Some("4453")));
     assert_eq!((answer.found.verdict.end, answer.found.verdict.stopped), (Ended::Nodes, true));
     let all = lines(&["solve", "tictactoe", "--all", "--json"]);
     let moves: Asked<Moves> = serde_json::from_str(&all[0]).unwrap();
