@@ -63,7 +63,7 @@
 //! ```
 //! use plywood::prelude::*;
 //!
-//! #[derive(Clone)]
+//! #[derive(Clone, Debug)]
 //! struct Row(Vec<u8>, i32, u32); // the coins, the lead of the side to move, the plies played
 //!
 //! #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -100,7 +100,7 @@
 //!     fn summary(&self) -> &'static str { "coins from either end of a row" }
 //!     fn notation(&self) -> &'static str { "positions are digits such as 3141; moves are first and last" }
 //!     fn starts(&self) -> Vec<Start<Row>> {
-//!         vec![Start { name: "start", summary: "six coins", position: Row(vec![8, 15, 3, 7, 9, 1], 0, 0) }]
+//!         vec![Start { name: "start", summary: "six coins", position: Row(vec![8, 5, 3, 7, 9, 1], 0, 0) }]
 //!     }
 //!     fn parse_position(&self, text: &str) -> Result<Row, TextError> {
 //!         let coins = text.chars().map(|digit| digit.to_digit(10).map(|coin| coin as u8)).collect::<Option<_>>();

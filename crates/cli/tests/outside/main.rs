@@ -55,7 +55,7 @@ fn games_of_others_have_everything() {
             evaluation: "lead",
             first_moves: 22,
             opening: "a2-a3 h7-h6",
-            won: ("8/8/w7/8/8/7b/8/8 w 0", "a6-a7"),
+            won: ("2b5/8/w7/8/8/7b/8/8 w 0", "a6-a7"),
             nonsense: ("a1-a8", "8/8 w"),
             folder: Folder::new("outside-breakthrough"),
         },

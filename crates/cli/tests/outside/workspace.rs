@@ -46,10 +46,13 @@ impl Workspace {
         let said = crate::support::printed(&arguments);
         assert!(said.contains("cargo test") && said.contains("play chomp"), "{said}");
         copy(&checkout().join("examples/breakthrough"), &folder.join("breakthrough"));
-        let manifest = fs::read_to_string(folder.join("breakthrough/Cargo.toml")).unwrap();
-        let manifest = manifest.replace("../../crates", checkout().join("crates").to_str().unwrap());
-        let (manifest, _) = manifest.split_once("[profile.release]").unwrap();
-        write("breakthrough/Cargo.toml", manifest);
+        // Both are packages of their own: to be members they lose the profile and the workspace at the end.
+        for file in ["chomp/Cargo.toml", "breakthrough/Cargo.toml"] {
+            let manifest = fs::read_to_string(folder.join(file)).unwrap();
+            assert!(manifest.ends_with("\n[workspace]\n"), "{manifest}");
+            let manifest = manifest.replace("../../crates", checkout().join("crates").to_str().unwrap());
+            write(file, manifest.split_once("[profile.release]").unwrap().0);
+        }
         Workspace { folder, target }
     }
 
