@@ -64,7 +64,9 @@ fn parse_board(rows: &str, side: Side) -> Result<Board, TextError> {
         )));
     }
     let mut board = Board::new(width as u32, height as u32, side)
-        .ok_or_else(|| TextError::new(format!("{width}x{height} squares: boards have 1x1 to 10x10")))?;
+        .ok_or_else(|| TextError::new(format!(
+            "a board of {width}x{height} squares: boards have 1x1 to 10x10, and `plywood games amazons` lists start positions"
+        )))?;
     for (from_top, row) in rows.iter().enumerate() {
         for (column, cell) in row.iter().enumerate() {
             if let Some(square) = Square::at(column as u32, (height - 1 - from_top) as u32) {

@@ -62,8 +62,8 @@ impl<'a> TournamentReading<'a> {
         self.read(Source { name, text }, name, Path::new(""))
     }
 
-    /// Makes a tournament of a form that comes from no file; `name` is the tournament's if the form gives none. Mistakes
-    /// name the argument that a value came from.
+    /// Makes a tournament of a form that comes from no file; `name` is the tournament's if the form gives none.
+    /// Mistakes name the argument that a value came from.
     pub fn form(&self, name: &str, form: &Form) -> Result<Tournament, FileFault> {
         Ok(self.resolve(form, Source::ARGUMENTS, name, Path::new(""))?.tournament)
     }

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use plywood_core::{Bot, grouped};
+use plywood_api::Bot;
+use plywood_core::grouped;
 use plywood_engines::{AnyGame, EngineSpec};
 use plywood_workshop::FileFault;
 use plywood_workshop::file::{Located, Source, read_text_file, set_position};

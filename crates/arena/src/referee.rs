@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use plywood_core::{Bot, Goal, Limits, Meaning, Side, StopFlag, TextError};
+use plywood_api::{Bot, Effort};
+use plywood_core::{Goal, Limits, Meaning, Side, StopFlag, TextError};
 use plywood_engines::{AlgorithmName, AnyGame, EngineSpec};
-use plywood_protocol::control::{Budget, Contestant, Reply, Trouble, Turn};
+use plywood_protocol::control::{Budget, Contestant, Reply, Told, Trouble, Turn};
 
 use super::agreement::{Opinion, Said, agreed};
 use super::clocks::Clocks;
@@ -78,7 +79,7 @@ impl Referee {
             let side = self.rules.side();
             let seat = &mut seats[side.index()];
             let Spending { depth, nodes, simulations, .. } = seat.spending;
-            let budget = Budget { time: clocks.time(side), depth, nodes, simulations };
+            let budget = Budget { time: clocks.time(side), effort: Effort { depth, nodes, simulations } };
             let turn = Turn { played: &played, side, budget: &budget, stop };
             let reply = match seat.contestant.choose(&turn) {
                 Ok(reply) => reply,
@@ -86,7 +87,7 @@ impl Referee {
                 Err(trouble) => return Ok(trouble_ends(&trouble, side, moves, lags)),
             };
             let late = clocks.spend(side, reply.time, self.margin);
-            opinions.push(Opinion { side, said: reply.value.as_deref().and_then(Said::read) });
+            opinions.push(Opinion { side, said: reply.told.score.as_deref().and_then(Said::read) });
             let before = moves.len();
             let legal = self.follow(side, reply, &mut moves);
             let loses = |ending, remark| {
@@ -111,7 +112,7 @@ impl Referee {
     /// Plays what was answered, ply by ply, up to the first that is not legal. A reply is a part of one turn: no ply of
     /// it may follow the end of that turn. What was told about the reply stands with its first ply.
     fn follow(&mut self, side: Side, reply: Reply, moves: &mut Vec<Played>) -> Result<(), String> {
-        let Reply { moves: plies, time, depth, nodes, simulations, value } = reply;
+        let Reply { moves: plies, time, told: Told { depth, nodes, simulations, score: value } } = reply;
         if plies.is_empty() {
             return Err("answered no move at all".to_owned());
         }
@@ -152,7 +153,7 @@ impl Referee {
         solver.set_position(Some(&self.rules.position()))?;
         let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
         let answer = solver.think(Goal::SOLVE, &limits, &mut |_| {});
-        let is_known = answer.proven && !answer.stopped;
+        let is_known = answer.proven && !answer.stopped();
         Ok(is_known.then(|| (outcome(answer.meaning, side), Ending::Solved, answer.score_in_words())))
     }
 }

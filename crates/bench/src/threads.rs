@@ -6,7 +6,8 @@
 use std::time::Instant;
 
 use clap::Args;
-use plywood_core::{Bot, Goal, Limits, TextError};
+use plywood_api::Bot;
+use plywood_core::{Goal, Limits, TextError};
 use plywood_engines::EngineSpec;
 use plywood_games::amazons::{Amazons, Evaluation, Whole};
 use plywood_games::connect4::{Connect4, Standard, Threats};

@@ -103,6 +103,12 @@ pub(crate) enum Command {
     /// Begin a game of your own: write a crate with a small complete game, its tests, and a program that can do
     /// everything with it.
     New(NewArguments),
+    /// Print the JSON schema of what this program writes about searches, for programs that read it.
+    Schema {
+        /// Of what.
+        #[arg(value_enum)]
+        of: SchemaOf,
+    },
     /// Write manual pages, one for each command.
     Man(ManArguments),
     /// Print a completion script for a shell.
@@ -133,6 +139,14 @@ pub(crate) struct ManArguments {
     /// The folder to write them to, for example ~/.local/share/man/man1; it is made if it is not there.
     #[arg(long, short, value_name = "FOLDER")]
     pub(crate) output: PathBuf,
+}
+
+#[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum SchemaOf {
+    /// Answers of `plywood search --json` and `plywood solve --json`, with --all and --progress too.
+    Answer,
+    /// Trees of `plywood tree --format json`.
+    Trace,
 }
 
 #[derive(Args, Debug)]
@@ -222,7 +236,8 @@ pub(crate) struct SearchArguments {
     /// Be exact only between these two scores, as in -1,1 (points, for the side to move).
     #[arg(long, value_name = "LOW,HIGH", value_parser = window, allow_hyphen_values = true)]
     pub(crate) window: Option<Window>,
-    /// Tell of every iteration on standard error, instead of the line that shows how far a search is.
+    /// Tell of every iteration on standard error, instead of the line that shows how far a search is; with --json as
+    /// JSON, at most ten times a second.
     #[arg(long)]
     pub(crate) progress: bool,
 }
@@ -377,7 +392,8 @@ pub(crate) struct TheoryArguments {
     pub(crate) topic: Topic,
     #[command(flatten)]
     pub(crate) positions: Positions,
-    /// Give up beyond this many strategies, positions or nodes.
+    /// Give up beyond this many strategies (1,000 of each side if left out), positions (1,000,000) or nodes
+    /// (100,000,000).
     #[arg(long, value_name = "N")]
     pub(crate) limit: Option<u64>,
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Limits, Meter, Stats, grouped};
+use plywood_core::{End, Limits, Meter, grouped};
 use plywood_engines::EngineSpec;
 
 use crate::args::Spending;
@@ -58,6 +58,8 @@ impl Budget {
     ) -> Result<Budget, Failure> {
         let mut budget = Budget::new(spending, engine)?;
         let Limits { nodes, simulations, time, .. } = &budget.limits;
+        // Plies mean nothing to simulations.
+        let depth = depth.filter(|_| !engine.makes_simulations());
         if depth.is_none() && nodes.is_none() && simulations.is_none() && time.is_none() {
             budget.limits.time = Some(DEFAULT_TIME);
             budget.is_default = true;
@@ -88,25 +90,17 @@ impl Budget {
         if self.interrupt.is_raised() { Err(Failure::Interrupted) } else { Ok(()) }
     }
 
-    /// Why the last of several searches was stopped, if the limits hold for all of them together.
-    pub(crate) fn cause_of_all(&self) -> Cause {
-        let mut stats = Stats::default();
-        stats.nodes = self.limits.meter.nodes();
-        self.cause(&stats)
-    }
-
-    /// Why a search that did all this was stopped.
-    pub(crate) fn cause(&self, stats: &Stats) -> Cause {
-        let spent = stats.nodes + stats.line_nodes;
-        if let Some(limit) = self.limits.simulations.filter(|limit| stats.simulations >= *limit) {
-            return Cause::Simulations(limit);
-        }
-        match (self.limits.nodes, self.interrupt.raised_by(), self.limits.time) {
-            (Some(limit), ..) if spent >= limit => Cause::Nodes(limit),
-            (_, None, Some(_)) if self.is_default => Cause::DefaultTime,
-            (_, None, Some(time)) => Cause::Time(time),
-            (_, signal, _) => Cause::Interrupt(signal.unwrap_or(Signal::CtrlC)),
-        }
+    /// What ended a search early, with how much it was; nothing if it was not stopped.
+    pub(crate) fn cause(&self, end: End) -> Option<Cause> {
+        let Limits { nodes, simulations, time, .. } = &self.limits;
+        Some(match end {
+            End::Goal => return None,
+            End::Nodes => Cause::Nodes(nodes.unwrap_or(0)),
+            End::Simulations => Cause::Simulations(simulations.unwrap_or(0)),
+            End::Time if self.is_default => Cause::DefaultTime,
+            End::Time => Cause::Time(time.unwrap_or_default()),
+            End::Asked => Cause::Interrupt(self.interrupt.raised_by().unwrap_or(Signal::CtrlC)),
+        })
     }
 }
 

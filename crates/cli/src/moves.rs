@@ -1,10 +1,10 @@
-//! The scores of all moves, in words and in JSON.
+//! The scores of all moves, in words and for programs.
 
 use std::ops::Add;
 use std::time::Duration;
 
-use plywood_core::{Answer, Meaning, Stats, grouped};
-use serde_json::{Value, json};
+use plywood_api::{Answer, wire};
+use plywood_core::{End, Meaning, Stats, grouped};
 
 use crate::words;
 
@@ -18,9 +18,10 @@ impl Moves {
         Moves { answers }
     }
 
-    /// Whether a limit ended the search of a move early.
-    pub(crate) fn stopped(&self) -> bool {
-        self.answers.iter().any(|(_, answer)| answer.stopped)
+    /// What ended the search: of those moves whose search was stopped, the first.
+    pub(crate) fn end(&self) -> End {
+        let mut ends = self.answers.iter().map(|(_, answer)| answer.end);
+        ends.find(|end| end.is_early()).unwrap_or(End::Goal)
     }
 
     /// What all searches did together.
@@ -43,23 +44,18 @@ impl Moves {
         all.collect::<Vec<_>>().join(" ")
     }
 
-    /// Every move has the fields of an answer, except what belongs to all of them together.
-    pub(crate) fn json(&self, time: Duration) -> Value {
-        let moves = self.answers.iter().map(|(mv, answer)| {
-            let mut fields = words::verdict_json(answer);
-            fields["move"] = json!(mv);
-            fields["nodes"] = json!(answer.stats.nodes);
-            fields["simulations"] = json!(answer.stats.simulations);
-            fields
-        });
-        json!({
-            "moves": moves.collect::<Vec<_>>(),
-            "best_moves": self.best(),
-            "stopped": self.stopped(),
-            "nodes": self.stats().nodes,
-            "simulations": self.stats().simulations,
-            "time_ms": time.as_secs_f64() * 1e3,
-        })
+    /// The same for programs.
+    pub(crate) fn written(&self, time: Duration) -> wire::Moves {
+        let Stats { nodes, simulations, .. } = self.stats();
+        wire::Moves {
+            moves: self.answers.iter().map(wire::MoveAnswer::from).collect(),
+            best_moves: self.best().into_iter().map(str::to_owned).collect(),
+            stopped: self.end().is_early(),
+            end: self.end().into(),
+            nodes,
+            simulations,
+            time_ms: time.as_secs_f64() * 1e3,
+        }
     }
 
     /// A table, all best moves, and what it cost.
@@ -82,7 +78,7 @@ impl Moves {
         ));
         let nodes = self.stats().nodes;
         lines.push(match nodes {
-            0 if !self.stopped() => "search    none needed".to_owned(),
+            0 if !self.end().is_early() => "search    none needed".to_owned(),
             nodes => {
                 let seconds = time.as_secs_f64();
                 let rate = words::rate(nodes, time);

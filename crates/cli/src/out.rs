@@ -9,6 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use plywood_core::shortened;
 use plywood_protocol::Log;
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::failure::Failure;
@@ -94,6 +95,19 @@ impl Out {
     /// A JSON value on a line of its own.
     pub(crate) fn value(&mut self, value: &Value) -> Result<(), Failure> {
         self.line(value)
+    }
+
+    /// A value of the vocabulary that is told on the way, on standard error.
+    pub(crate) fn record_progress(&mut self, value: &impl Serialize) {
+        if let Ok(value) = serde_json::to_value(value) {
+            self.remark(value);
+        }
+    }
+
+    /// The same for a value of the vocabulary.
+    pub(crate) fn record(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let value = serde_json::to_value(value).map_err(|error| Failure::Failed(error.to_string()))?;
+        self.value(&value)
     }
 
     /// Bytes as they are.

@@ -1,9 +1,10 @@
 //! Everything that the author of a game, and whoever lets engines play it, needs.
 
+pub use plywood_api::{Answer, Bot, Effort};
 pub use plywood_core::zobrist::{Keys, mix};
 pub use plywood_core::{
-    Answer, Bot, Cell, Class, Evaluate, Game, Goal, Grid, Limits, Meaning, Move, Order, Playout, Points,
-    Position, Random, RandomMoves, Score, Side, Start, Symmetry, TextError, View, Zero,
+    Cell, Class, Evaluate, Game, Goal, Grid, Limits, Meaning, Move, Order, Playout, Points, Position, Random,
+    RandomMoves, Score, Side, Start, Symmetry, TextError, View, Zero,
 };
 pub use plywood_engines::{AnyGame, EngineSpec, Evaluator, Extras, Games, Playable};
 

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bound, Meter, is_to_the_end};
+use plywood_api::Answer;
+use plywood_core::{Bound, Meter, is_to_the_end};
 
 use crate::out;
 use crate::progress::{clock, to_go};
@@ -165,7 +166,8 @@ mod tests {
             depth: 12,
             partial: None,
             proven,
-            stopped: false,
+            end: plywood_core::End::Goal,
+            time: Duration::ZERO,
             stats: Stats::default(),
         }
     }

@@ -1,9 +1,9 @@
-//! Answers in words and in JSON.
+//! Answers in words.
 
 use std::time::Duration;
 
-use plywood_core::{Answer, Bound, Meaning, Side, Stats, grouped, is_to_the_end};
-use serde_json::{Value, json};
+use plywood_api::Answer;
+use plywood_core::{Bound, Side, Stats, grouped};
 
 /// `first` or `second`.
 pub(crate) fn side_name(side: Side) -> &'static str {
@@ -35,56 +35,9 @@ pub(crate) fn rate(nodes: u64, time: Duration) -> String {
     }
 }
 
-/// Everything about an answer.
-pub(crate) fn answer_json(answer: &Answer, time: Duration) -> Value {
-    let mut value = verdict_json(answer);
-    value["best"] = json!(answer.best);
-    value["nodes"] = json!(answer.stats.nodes);
-    value["time_ms"] = json!(time.as_secs_f64() * 1e3);
-    value["stats"] = stats_json(&answer.stats);
-    value
-}
-
-/// What an answer says, without what it cost.
-pub(crate) fn verdict_json(answer: &Answer) -> Value {
-    let (kind, plies) = match answer.meaning {
-        Meaning::Win { plies } => ("win", plies),
-        Meaning::Loss { plies } => ("loss", plies),
-        Meaning::Draw => ("draw", None),
-        Meaning::Payoff(_) => ("payoff", None),
-        Meaning::Estimate(_) => ("estimate", None),
-        Meaning::Unknown => ("unknown", None),
-    };
-    json!({
-        "score": answer.points,
-        "bound": answer.bound.name(),
-        "kind": kind,
-        "plies": plies,
-        "proven": answer.proven,
-        "pv": answer.line,
-        "depth": depth_json(answer.depth),
-        "partial_depth": answer.partial.and_then(depth_json),
-        "stopped": answer.stopped,
-    })
-}
-
-/// "To the end" is null in JSON.
-fn depth_json(depth: u32) -> Option<u32> {
-    (!is_to_the_end(depth)).then_some(depth)
-}
-
-fn stats_json(stats: &Stats) -> Value {
-    let mut value = json!({ "cutoffs": stats.all_cuts(), "cutoffs_by_index": stats.cuts });
-    for counter in Stats::single_counters() {
-        let key = if counter.name() == "line_nodes" { "pv_nodes" } else { counter.name() };
-        value[key] = json!(counter.get(stats));
-    }
-    value
-}
-
 /// The lines under the board: what was found and what it cost.
-pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> String {
-    let stats = &answer.stats;
+pub(crate) fn answer_text(answer: &Answer, engine: &str) -> String {
+    let (stats, time) = (&answer.stats, answer.time);
     let mut lines = vec![format!("score     {}", answer.score_in_words())];
     if let Some(best) = &answer.best {
         lines.push(format!("best      {best}"));
@@ -104,7 +57,7 @@ pub(crate) fn answer_text(answer: &Answer, engine: &str, time: Duration) -> Stri
         lines.push(format!("tree      {}", simulations_text(stats, time)));
     }
     // What the rules or the opening book know needs no search.
-    if stats.nodes == 0 && answer.best.is_some() && !answer.stopped {
+    if stats.nodes == 0 && answer.best.is_some() && !answer.stopped() {
         lines.push("search    none needed".to_owned());
     }
     if let Some(share) = stats.first_move_share() {
@@ -142,27 +95,6 @@ pub(crate) fn simulations_text(stats: &Stats, time: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_counter_is_in_the_json() {
-        let mut stats = Stats::default();
-        for (counter, number) in Stats::counters().zip(1..) {
-            assert!(counter.set(&mut stats, number), "{}", counter.name());
-        }
-        let told = stats_json(&stats);
-        for (key, number) in [
-            ("nodes", stats.nodes),
-            ("pv_nodes", stats.line_nodes),
-            ("height", stats.height.into()),
-            ("cutoffs", stats.cuts.iter().sum()),
-            ("table_collisions", stats.table_collisions),
-        ] {
-            assert_eq!(told[key], json!(number), "{key}");
-        }
-        assert_eq!(told["cutoffs_by_index"], json!(stats.cuts));
-        let singles = told.as_object().into_iter().flatten().filter(|(_, value)| value.is_number());
-        assert_eq!(singles.count(), Stats::single_counters().count() + 1, "{told}");
-    }
 
     #[test]
     fn simulations_are_told_with_their_memory() {

@@ -108,6 +108,7 @@ fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments, games, out),
         Command::Bot { protocol } => commands::bot::run(&protocol, games, out),
         Command::New(arguments) => commands::new::run(&arguments, games, out),
+        Command::Schema { of } => commands::schema::run(of, out),
         Command::Man(arguments) => commands::man::run(&arguments, games, out),
         Command::Completions { shell } => commands::completions::run(shell, games, out),
     }

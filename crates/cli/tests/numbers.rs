@@ -273,6 +273,9 @@ fn no_option_is_forgotten() {
         "games",
         "algorithms",
         "completions",
+        "new",
+        "schema",
+        "man",
     ];
     let listed = support::printed(&["--help"]);
     let known: BTreeSet<&str> = commands.iter().map(|command| command.split(' ').next().unwrap()).collect();

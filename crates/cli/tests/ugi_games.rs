@@ -5,7 +5,8 @@ mod support;
 
 use std::time::Duration;
 
-use plywood_core::{Bot, StopFlag};
+use plywood_api::{Bot, Effort};
+use plywood_core::StopFlag;
 use plywood_games::all;
 use plywood_protocol::control::{
     Budget, CommandLine, Contestant, FourInARowChild, Ours, Time, Turn, UgiChild,
@@ -62,8 +63,8 @@ fn processes_play_the_same_games_as_we_do() {
             continue;
         }
         let budgets = [
-            Budget { depth: Some(4), ..Budget::default() },
-            Budget { nodes: Some(3_000), ..Budget::default() },
+            Budget { effort: Effort::depth(4), ..Budget::default() },
+            Budget { effort: Effort { nodes: Some(3_000), ..Effort::UNLIMITED }, ..Budget::default() },
         ];
         for budget in budgets {
             let mut children: [Box<dyn Contestant>; 2] =

@@ -6,8 +6,6 @@
 //!
 //! Nothing here prints, reads input, spawns a thread, or reads the clock except through [`Limits`].
 
-mod answer;
-mod bot;
 mod divide;
 mod endings;
 mod evaluate;
@@ -33,14 +31,12 @@ mod text;
 mod widths;
 pub mod zobrist;
 
-pub use answer::Answer;
-pub use bot::{Bot, Choice};
 pub use divide::Divide;
 pub use endings::{Dates, Endings};
 pub use evaluate::{Evaluate, Points, Zero};
 pub use features::{Fail, Features};
 pub use game::{Cell, Game, Grid, Start, Symmetry, View};
-pub use limits::{Limiter, Limits, Meter, StopFlag};
+pub use limits::{End, Limiter, Limits, Meter, StopFlag};
 pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Remaining, Visit};
 pub use order::Order;
 pub use playout::{Ended, Playout, RandomMoves};

@@ -39,9 +39,46 @@ impl Limits {
             last_check: Instant::now(),
             stop: self.stop.clone(),
             meter: self.meter.clone(),
+            end: None,
         };
         limiter.take_batch();
         limiter
+    }
+}
+
+/// What ended a search.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// It found out what it was asked.
+    Goal,
+    /// So many nodes were visited.
+    Nodes,
+    /// So many simulations were made.
+    Simulations,
+    /// The time was up.
+    Time,
+    /// Somebody asked it to stop.
+    Asked,
+}
+
+impl End {
+    /// All of them.
+    pub const ALL: [End; 5] = [End::Goal, End::Nodes, End::Simulations, End::Time, End::Asked];
+
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            End::Goal => "goal",
+            End::Nodes => "nodes",
+            End::Simulations => "simulations",
+            End::Time => "time",
+            End::Asked => "asked",
+        }
+    }
+
+    /// Whether it ended before it had found out what it was asked.
+    pub const fn is_early(self) -> bool {
+        !matches!(self, End::Goal)
     }
 }
 
@@ -101,6 +138,8 @@ pub struct Limiter {
     last_check: Instant,
     stop: StopFlag,
     meter: Meter,
+    /// What ended it, once something has.
+    end: Option<End>,
 }
 
 impl Limiter {
@@ -127,7 +166,7 @@ impl Limiter {
         self.unmetered += beyond;
         self.simulations = self.simulations.saturating_sub(done.simulations);
         if self.simulations == 0 {
-            return self.end();
+            return self.end(End::Simulations);
         }
         if self.until_check == 0 { self.check() } else { Flow::Go }
     }
@@ -137,9 +176,8 @@ impl Limiter {
     #[inline(never)]
     fn check(&mut self) -> Flow {
         let now = Instant::now();
-        let late = self.deadline.is_some_and(|deadline| now >= deadline);
-        if late || self.nodes_after_check == 0 || self.stop.is_raised() {
-            return self.end();
+        if let Some(end) = self.reason(now) {
+            return self.end(end);
         }
         self.tell_meter();
         let slow = now.duration_since(std::mem::replace(&mut self.last_check, now)) > Limiter::PATIENCE;
@@ -149,6 +187,24 @@ impl Limiter {
         Flow::Go
     }
 
+    fn reason(&self, now: Instant) -> Option<End> {
+        if self.stop.is_raised() {
+            Some(End::Asked)
+        } else if self.nodes_after_check == 0 {
+            Some(End::Nodes)
+        } else {
+            self.deadline.is_some_and(|deadline| now >= deadline).then_some(End::Time)
+        }
+    }
+
+    /// What ended a search that was stopped. A search that counts for itself may have known that nothing is left before
+    /// it asked.
+    pub fn ended(&self) -> End {
+        let spent = (self.simulations == 0).then_some(End::Simulations);
+        let nodes = (self.until_check + self.nodes_after_check == 0).then_some(End::Nodes);
+        self.end.or(spent).or(nodes).or_else(|| self.reason(Instant::now())).unwrap_or(End::Asked)
+    }
+
     fn take_batch(&mut self) {
         self.until_check = self.nodes_after_check.min(self.batch_size);
         self.unmetered = self.until_check;
@@ -156,7 +212,8 @@ impl Limiter {
     }
 
     /// Stays spent: whoever asks again gets the same answer.
-    fn end(&mut self) -> Flow {
+    fn end(&mut self, end: End) -> Flow {
+        self.end.get_or_insert(end);
         self.tell_meter();
         (self.until_check, self.unmetered, self.nodes_after_check) = (0, 0, 0);
         Flow::Stop
@@ -257,6 +314,24 @@ mod tests {
             }
             assert_eq!((Some(spent), limits.meter.nodes()), (limits.nodes, spent), "round {round}");
         }
+    }
+
+    #[test]
+    fn it_is_known_what_ended_a_search() {
+        let ended = |limits: &Limits| {
+            let mut limiter = limits.start();
+            while limiter.spend(&done(1, 1)) == Flow::Go {}
+            limiter.ended()
+        };
+        assert_eq!(ended(&nodes(7)), End::Nodes);
+        assert_eq!(ended(&Limits { simulations: Some(3), ..nodes(7) }), End::Simulations);
+        assert_eq!(ended(&Limits { time: Some(Duration::ZERO), ..Limits::default() }), End::Time);
+        let asked = Limits { time: Some(Duration::ZERO), ..nodes(7) };
+        asked.stop.raise();
+        assert_eq!(ended(&asked), End::Asked, "whatever else is spent");
+        let mut counted = nodes(7).start();
+        counted.spend(&done(7, 0));
+        assert_eq!(counted.ended(), End::Nodes, "a search that counts for itself need not ask again");
     }
 
     #[test]

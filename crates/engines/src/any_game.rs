@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use plywood_core::{Bot, Evaluate, Goal, Position, Side, Signs, TextError};
+use plywood_api::Bot;
+use plywood_core::{Evaluate, Goal, Position, Side, Signs, TextError};
 use plywood_search::perft;
 use plywood_search::theory::{self, Caps, Matrix, Strategies, TooLarge, TreeCount, Winning};
 
@@ -44,7 +45,7 @@ pub struct NamedStart {
 
 /// What evaluations think of a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judgement {
+pub struct Appraisal {
     /// The position in the game's notation.
     pub position: String,
     /// Who is to move, and whom the points are for.
@@ -194,7 +195,7 @@ impl AnyGame {
 
     /// What an evaluation thinks of a position, and why. If none is named: the usual one, or all of them where that
     /// has nothing to explain.
-    pub fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Judgement, TextError> {
+    pub fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError> {
         self.game.judge(position, evaluation)
     }
 
@@ -250,7 +251,7 @@ trait InText: Send + Sync {
     fn perft(&self, position: Option<&str>, depth: u32) -> Result<u64, TextError>;
     fn divide(&self, position: Option<&str>, depth: u32) -> Result<Vec<(String, u64)>, TextError>;
     fn count_turns(&self, position: Option<&str>, turns: u32) -> Result<TurnCounts, TextError>;
-    fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Judgement, TextError>;
+    fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError>;
     fn read_record(&self, text: &str) -> Result<TextRecord, TextError>;
     fn theory(&self, position: Option<&str>, topic: Topic) -> Result<Result<Theory, TooLarge>, TextError>;
 }
@@ -336,7 +337,7 @@ impl<G: Playable> InText for Played<G> {
         count(&position, turns)
     }
 
-    fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Judgement, TextError> {
+    fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError> {
         let game = &self.0;
         let position = find_position(game, position)?;
         if position.outcome().is_some() {
@@ -359,7 +360,7 @@ impl<G: Playable> InText for Played<G> {
             None => vec![guess(all.first().map_or("", |one| one.name), &chosen)],
         };
         let (side, position) = (position.side(), game.format_position(&position));
-        Ok(Judgement { position, side, guesses, explanation })
+        Ok(Appraisal { position, side, guesses, explanation })
     }
 
     fn read_record(&self, text: &str) -> Result<TextRecord, TextError> {

@@ -1,14 +1,16 @@
 //! The bot of any game and any engine.
 
 use std::cmp::Reverse;
+use std::time::{Duration, Instant};
 
 use crate::any_search::AnySearch;
-use crate::every_move::{Candidate, every_move};
+use crate::every_move::{Candidate, Found, every_move};
 use crate::playable::{MoveOf, Playable, find_position};
 use crate::spec::EngineSpec;
+use plywood_api::{Answer, Bot, Choice};
 use plywood_core::{
-    Answer, Bot, Bound, Choice, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer,
-    Position, Remaining, Report, Score, Side, Stats, TextError, View, Visit,
+    Bound, End, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Position, Remaining,
+    Report, Score, Side, Stats, TextError, View, Visit,
 };
 
 /// A game, a position and a search behind the text interface of [`Bot`].
@@ -120,14 +122,16 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
-        let (game, position) = (&self.game, &self.position);
+        let (game, position, begun) = (&self.game, &self.position, Instant::now());
         if let Some(line) = known_line(game, position) {
-            return answer(game, position, &prepared(line));
+            return answer(game, position, &prepared(line), End::Goal, begun.elapsed());
         }
-        let mut news = |report: Report<_>| progress(&answer(game, position, &report));
+        let mut news =
+            |report: Report<_>| progress(&answer(game, position, &report, End::Goal, begun.elapsed()));
         self.thinker.consider(position, goal, limits);
-        let report = think(&mut self.thinker, position, goal, &mut limits.start(), &mut news);
-        answer(game, position, &report)
+        let mut limiter = limits.start();
+        let report = think(&mut self.thinker, position, goal, &mut limiter, &mut news);
+        answer(game, position, &report, end_of(&report, &limiter), begun.elapsed())
     }
 
     fn think_of(
@@ -137,19 +141,20 @@ impl<G: Playable> Bot for GameBot<G> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, TextError> {
-        let (game, position) = (&self.game, &self.position);
+        let (game, position, begun) = (&self.game, &self.position, Instant::now());
         if position.verdict().is_some() {
             return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
         }
         let candidate = Candidate::new(position, game.parse_move(position, mv)?);
         self.thinker.consider(position, goal, limits);
+        let mut limiter = limits.start();
         let report = match known_line(game, &candidate.after) {
             Some(line) => candidate.before(prepared(line)),
-            None => candidate.think(&mut self.thinker, goal, &mut limits.start(), &mut |report| {
-                progress(&answer(game, position, &report));
+            None => candidate.think(&mut self.thinker, goal, &mut limiter, &mut |report| {
+                progress(&answer(game, position, &report, End::Goal, begun.elapsed()));
             }),
         };
-        Ok(answer(game, position, &report))
+        Ok(answer(game, position, &report, end_of(&report, &limiter), begun.elapsed()))
     }
 
     fn think_all(
@@ -158,18 +163,19 @@ impl<G: Playable> Bot for GameBot<G> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Answer),
     ) -> Vec<(String, Answer)> {
-        let (game, position) = (&self.game, &self.position);
+        let (game, position, begun) = (&self.game, &self.position, Instant::now());
         if position.outcome().is_some() {
             return Vec::new();
         }
-        let mut news = |report: ReportOf<G>| progress(&answer(game, position, &report));
+        let mut news =
+            |report: ReportOf<G>| progress(&answer(game, position, &report, End::Goal, begun.elapsed()));
         self.thinker.consider(position, goal, limits);
         let engine = self.thinker.choice().map_or(&self.engine, |(engine, _)| engine);
         let step = engine.deepening().map(|deepening| deepening.step);
         let reports = every_move(&mut self.thinker, position, goal, limits, step, &mut news);
         let mut answers: Vec<(String, Answer)> = Vec::with_capacity(reports.len());
-        for (mv, report) in reports {
-            answers.push((game.format_move(position, mv), answer(game, position, &report)));
+        for Found { mv, report, end, time } in reports {
+            answers.push((game.format_move(position, mv), answer(game, position, &report, end, time)));
         }
         answers.sort_by_key(|(_, answer)| Reverse(worth(answer)));
         answers
@@ -196,8 +202,19 @@ fn worth(answer: &Answer) -> (bool, Score, bool) {
     (answer.meaning != Meaning::Unknown, answer.score, answer.bound != Bound::Upper)
 }
 
-/// A report in text.
-pub(crate) fn answer<G: Playable>(game: &G, position: &G::Position, report: &ReportOf<G>) -> Answer {
+/// What ended the search that a report is from.
+pub(crate) fn end_of<M>(report: &Report<M>, limiter: &Limiter) -> End {
+    if report.stopped { limiter.ended() } else { End::Goal }
+}
+
+/// A report in text, with what ended the search and how long it took.
+pub(crate) fn answer<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    report: &ReportOf<G>,
+    end: End,
+    time: Duration,
+) -> Answer {
     let mut texts = Vec::with_capacity(report.line.len());
     let mut at = position.clone();
     for mv in &report.line {
@@ -214,7 +231,8 @@ pub(crate) fn answer<G: Playable>(game: &G, position: &G::Position, report: &Rep
         depth: report.depth,
         partial: report.partial,
         proven: report.proven,
-        stopped: report.stopped,
+        end,
+        time,
         stats: report.stats,
     }
 }

@@ -1,12 +1,12 @@
 //! What every move of a position is worth.
 
 use std::cmp::Reverse;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use plywood_core::{Goal, Limiter, Limits, MAX_DEPTH, Order, Position, Report, Stats};
+use plywood_core::{End, Goal, Limiter, Limits, MAX_DEPTH, Order, Position, Report, Stats};
 
 use crate::any_search::AnySearch;
-use crate::bot::{ReportOf, think};
+use crate::bot::{ReportOf, end_of, think};
 use crate::playable::{MoveOf, Playable};
 
 /// A move that is looked at.
@@ -78,12 +78,23 @@ impl Purse<'_> {
     }
 }
 
+/// What came out for a move: what ended its last search, and how long all of its searches took.
+pub(crate) struct Found<M> {
+    pub(crate) mv: M,
+    pub(crate) report: Report<M>,
+    pub(crate) end: End,
+    pub(crate) time: Duration,
+}
+
 /// A move with what is known of it.
 struct Judged<P: Position> {
     candidate: Candidate<P>,
     report: Option<Report<P::Move>>,
-    /// What all its searches did.
+    /// What all its searches did, and how long they took.
     stats: Stats,
+    time: Duration,
+    /// What ended the last one.
+    end: End,
     /// Whether the goal is reached, or nothing more can be found out.
     is_done: bool,
 }
@@ -98,13 +109,15 @@ impl<P: Position> Judged<P> {
         news: &mut dyn FnMut(ReportOf<G>),
     ) -> ReportOf<G> {
         let depth = self.report.as_ref().map_or(0, |report| report.depth);
-        let before = self.stats;
-        let report = self.candidate.think(thinker, goal, &mut limits.start(), &mut |report| {
+        let (before, begun, mut limiter) = (self.stats, Instant::now(), limits.start());
+        let report = self.candidate.think(thinker, goal, &mut limiter, &mut |report| {
             if report.depth > depth {
                 news(Report { stats: before + report.stats, ..report });
             }
         });
         self.stats = self.stats + report.stats;
+        self.time += begun.elapsed();
+        self.end = end_of(&report, &limiter);
         // What was stopped may know less than the round before.
         if self.report.is_none() || !report.stopped || report.proven || report.depth > depth {
             self.report = Some(report.clone());
@@ -123,18 +136,21 @@ pub(crate) fn every_move<G: Playable>(
     limits: &Limits,
     step: Option<u32>,
     news: &mut dyn FnMut(ReportOf<G>),
-) -> Vec<(MoveOf<G>, ReportOf<G>)> {
+) -> Vec<Found<MoveOf<G>>> {
     let order = G::Order::default();
     let mut moves: Vec<_> = position.moves().collect();
     moves.sort_by_key(|mv| Reverse(order.rank(position, *mv)));
     let judged = |mv| {
         let candidate = Candidate::new(position, mv);
         let report = candidate.finished();
-        Judged { candidate, is_done: report.is_some(), report, stats: Stats::default() }
+        let (stats, time) = (Stats::default(), Duration::ZERO);
+        Judged { candidate, is_done: report.is_some(), report, stats, time, end: End::Goal }
     };
     let mut moves: Vec<Judged<G::Position>> = moves.into_iter().map(judged).collect();
     let step = step.filter(|_| limits.is_any());
     let mut purse = Purse { limits, begun: Instant::now(), spent: Stats::default() };
+    // What ended the search of a move early: it is the same for all that are not done.
+    let mut ended = None;
     'rounds: for round in 1.. {
         let asked = step.map_or(goal, |step| no_deeper(goal, step.saturating_mul(round).saturating_add(1)));
         let mut waiting = moves.iter().filter(|judged| !judged.is_done).count();
@@ -155,16 +171,20 @@ pub(crate) fn every_move<G: Playable>(
             purse.spent = purse.spent + report.stats;
             let is_over = asked == goal || asked.depth.is_some_and(|depth| report.depth < depth);
             judged.is_done = step.is_none() || report.proven || (is_over && !report.stopped);
+            if report.stopped {
+                ended = Some(judged.end);
+            }
             if report.stopped && round > 1 {
                 break 'rounds;
             }
         }
     }
     let told = |judged: Judged<G::Position>| {
-        let (stats, stopped) = (judged.stats, !judged.is_done);
+        let (stats, time, stopped) = (judged.stats, judged.time, !judged.is_done);
         let report = judged.report?;
         let stopped = report.stopped || stopped;
-        Some((judged.candidate.mv, Report { stats, stopped, ..report }))
+        let end = if stopped { ended.unwrap_or(judged.end) } else { End::Goal };
+        Some(Found { mv: judged.candidate.mv, report: Report { stats, stopped, ..report }, end, time })
     };
     moves.into_iter().filter_map(told).collect()
 }

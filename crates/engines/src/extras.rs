@@ -24,6 +24,7 @@ pub type MakeSplit<G> = fn(&EngineSpec) -> Result<Box<dyn DynSearch<PositionOf<G
 /// Extras { caption: Some(|position| Some(position.ply().to_string())), ..Extras::none() }
 /// # }
 /// ```
+#[expect(clippy::type_complexity, reason = "a type beside its field says more than a name for it")]
 pub struct Extras<G: Playable> {
     /// An exact solver, for the variant at hand.
     pub solver: Option<MakeSolver<G>>,

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use plywood_core::{Bot, TextError};
+use plywood_api::Bot;
+use plywood_core::TextError;
 
 use crate::any_game::AnyGame;
 use crate::playable::Playable;
@@ -15,7 +16,7 @@ type Make = dyn Fn(Option<&str>) -> Option<Result<AnyGame, TextError>> + Send + 
 
 /// A game of a list, on the command line `name` or `name:variant`.
 #[derive(Clone)]
-pub struct Entry {
+pub struct GameEntry {
     /// The name without a variant.
     pub name: String,
     /// The variants and what they mean, or nothing.
@@ -36,7 +37,7 @@ pub struct Entry {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Games {
-    entries: Vec<Entry>,
+    entries: Vec<GameEntry>,
 }
 
 impl Games {
@@ -71,13 +72,13 @@ impl Games {
         make: impl Fn(Option<&str>) -> Option<Result<AnyGame, TextError>> + Send + Sync + 'static,
     ) -> Games {
         self.entries.retain(|entry| entry.name != name);
-        self.entries.push(Entry { name, variants, make: Arc::new(make) });
+        self.entries.push(GameEntry { name, variants, make: Arc::new(make) });
         self.entries.sort_by(|one, other| one.name.cmp(&other.name));
         self
     }
 
     /// All games, by name.
-    pub fn list(&self) -> &[Entry] {
+    pub fn list(&self) -> &[GameEntry] {
         &self.entries
     }
 
@@ -114,7 +115,7 @@ impl Games {
     }
 }
 
-impl fmt::Debug for Entry {
+impl fmt::Debug for GameEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)
     }

@@ -30,13 +30,13 @@ mod suggest;
 
 mod traced;
 
-pub use any_game::{AnyGame, Judgement, NamedStart, Theory, Topic};
+pub use any_game::{AnyGame, Appraisal, NamedStart, Theory, Topic};
 pub use any_search::{MctsOf, SearchOf, monte_carlo, split, tree_search};
 pub use auto::{Among, Condition, Figures, Rule, Rules};
 pub use book::BookSource;
 pub use explain::{Count, Explanation, Summand};
 pub use extras::{DynSearch, Extras, Forgetful, MakeSolver, MakeSplit, SolverSettings, TurnCounts};
-pub use games::{Entry, Games};
+pub use games::{GameEntry, Games};
 pub use memory::check_memory;
 pub use playable::{Evaluator, MoveOf, NOTHING, Playable};
 pub use record::{GameRecord, RecordedTurn, TextRecord};

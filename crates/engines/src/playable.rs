@@ -30,7 +30,7 @@ pub trait Playable: Game + Clone {
     const PLAYER_FEATURES: Features =
         Features { table: true, hash_move: true, killers: true, history: true, rank: true, ..Features::OFF };
 
-    /// Whether players think of whole turns, see [`plywood_core::Bot::thinks_in_turns`].
+    /// Whether players think of whole turns, see [`plywood_api::Bot::thinks_in_turns`].
     const THINKS_IN_TURNS: bool = false;
 
     /// The evaluations, the usual one first.

@@ -1,10 +1,13 @@
 //! Searches of many workers in virtual time.
 
-use plywood_core::{Answer, Goal, Limits, Position, Stats, TextError};
+use std::time::Instant;
+
+use plywood_api::Answer;
+use plywood_core::{Goal, Limits, Position, Stats, TextError};
 use plywood_search::{Parallel, Schedule, Simulation};
 
 use crate::any_search::{SearchOf, tree_search};
-use crate::bot::answer;
+use crate::bot::{answer, end_of};
 use crate::playable::{Playable, find_position};
 use crate::spec::{EngineSpec, Family};
 
@@ -68,13 +71,14 @@ impl<G: Playable> Simulator for GameSimulator<G> {
         let position = find_position(&self.game, position)?;
         self.search.forget();
         self.search.set_schedule(Schedule::Virtual);
+        let begun = Instant::now();
         let mut observer = (limits.start(), Stats::default());
         let report = self.search.search_as_team(&position, goal, team.at_no_cost(), &mut observer);
         // Where the game is over there is nothing to search, and the last simulation was that of another position.
         let simulation = self.search.simulation().filter(|_| position.outcome().is_none());
         Ok(Simulated {
             simulation: simulation.cloned().unwrap_or_else(|| Simulation::of_nothing(team.workers)),
-            answer: answer(&self.game, &position, &report),
+            answer: answer(&self.game, &position, &report, end_of(&report, &observer.0), begun.elapsed()),
         })
     }
 }

@@ -1,9 +1,10 @@
 //! Searches whose tree is recorded.
 
-use plywood_core::{Goal, Limits, Position, Search, Stats, TextError};
+use plywood_core::{End, Goal, Limits, Position, Search, Stats, TextError};
 use plywood_search::trace::{Trace, Tracer};
 
 use crate::any_search::{MctsOf, SearchOf, monte_carlo, tree_search};
+use crate::bot::end_of;
 use crate::playable::{MoveOf, Playable, find_position};
 use crate::record::GameRecord;
 use crate::spec::{EngineSpec, Family};
@@ -55,8 +56,8 @@ pub struct Recording {
     pub trace: Trace<()>,
     /// The moves that lead to the node that was asked for, as the game writes them.
     pub way: Vec<String>,
-    /// Whether a limit ended the search.
-    pub stopped: bool,
+    /// What ended the search.
+    pub end: End,
     /// What the search did.
     pub stats: Stats,
 }
@@ -115,27 +116,30 @@ impl<G: Playable> Recorder for GameRecorder<G> {
         let position = find_position(game, position)?;
         let caption = |position: &_| game.extras().caption.and_then(|caption| caption(position));
         let (path, way) = path(game, &position, wanted.at.unwrap_or(""))?;
-        let (report, mut trace) = match &mut self.search {
+        let (report, end, mut trace) = match &mut self.search {
             Recorded::Tree(search) => {
                 let tracer = Tracer::new(game).cap(wanted.cap).caption(caption);
                 let tracer = tracer.focus(path, wanted.plies);
                 let tracer = if wanted.thin { tracer.thinning() } else { tracer };
                 let mut observer = (limits.start(), (Stats::default(), tracer));
                 let report = search.search(&position, goal, &mut observer);
-                (report, observer.1.1.into_trace())
+                let end = end_of(&report, &observer.0);
+                (report, end, observer.1.1.into_trace())
             }
             Recorded::MonteCarlo(search) => {
-                let report = search.search(&position, goal, &mut (limits.start(), Stats::default()));
+                let mut observer = (limits.start(), Stats::default());
+                let report = search.search(&position, goal, &mut observer);
+                let end = end_of(&report, &observer.0);
                 let cap = if path.is_empty() { wanted.cap } else { wanted.cap.max(SAMPLED_NODES) };
                 let trace = search.trace(game, cap, caption);
-                (report, trace)
+                (report, end, trace)
             }
         };
         trace.mark_line(&report.line);
         if wanted.boards {
             trace.draw_boards(game, &position);
         }
-        Ok(Recording { trace: trace.in_text(), way, stopped: report.stopped, stats: report.stats })
+        Ok(Recording { trace: trace.in_text(), way, end, stats: report.stats })
     }
 
     fn forget(&mut self) {

@@ -4,7 +4,8 @@
 use std::fs;
 use std::time::Duration;
 
-use plywood_core::{Bot, Choice, Goal, Limits, Random, Sign};
+use plywood_api::{Bot, Choice};
+use plywood_core::{Goal, Limits, Random, Sign};
 use plywood_engines::{EngineSpec, Family, Rules};
 use plywood_testkit::Folder;
 

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use plywood_core::{Answer, Bot, Goal, Limits, Meaning};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Goal, Limits, Meaning};
 
 fn bot_at(game: &str, engine: &str, position: &str) -> Box<dyn Bot> {
     let mut bot = plywood_games::all().bot(game, &engine.parse().unwrap()).unwrap();
@@ -41,7 +42,7 @@ fn engines_that_deepen_know_all_moves_equally_well() {
                 "{engine}: {least} to {most} plies after {limit} nodes"
             );
             assert_eq!(answers.len(), 7);
-            assert!(answers.iter().all(|(_, answer)| answer.stopped), "{engine}");
+            assert!(answers.iter().all(|(_, answer)| answer.stopped()), "{engine}");
             assert_eq!(spent(&answers), limit, "{engine}");
             assert_eq!(limits.meter.nodes(), limit, "the meter shows what was spent");
         }
@@ -63,7 +64,7 @@ fn rounds_end_where_searches_do() {
             let free = bot_at(game, engine, position).think_all(goal, &Limits::default(), &mut |_| {});
             for (mv, answer) in &limited {
                 let (_, same) = free.iter().find(|(other, _)| other == mv).unwrap();
-                let told = |answer: &Answer| (answer.score, answer.bound, answer.proven, answer.stopped);
+                let told = |answer: &Answer| (answer.score, answer.bound, answer.proven, answer.stopped());
                 assert_eq!(told(answer), told(same), "{engine}: {mv}");
             }
             let news = heard.len();
@@ -90,7 +91,7 @@ fn others_get_equal_shares() {
     let late = "27455222413166126655";
     let all_nodes = spent(&all("alphabeta", late, Goal::depth(6), &Limits::default()));
     let answers = all("alphabeta", late, Goal::depth(6), &nodes(2 * all_nodes));
-    assert!(answers.iter().all(|(_, answer)| !answer.stopped));
+    assert!(answers.iter().all(|(_, answer)| !answer.stopped()));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Limits on nodes are exact through all layers of a bot, whoever counts.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use plywood_core::{Answer, Goal, Limits};
+use plywood_api::Answer;
+use plywood_core::{Goal, Limits};
 
 fn think(game: &str, engine: &str, nodes: u64) -> Answer {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };

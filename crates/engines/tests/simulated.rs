@@ -25,14 +25,14 @@ fn a_limit_ends_a_simulated_search_wherever_it_is() {
     for scheme in Scheme::ALL {
         for workers in [2, 3, 8] {
             let whole = simulate(None, scheme, workers);
-            assert!(!whole.answer.stopped);
+            assert!(!whole.answer.stopped());
             let all = whole.simulation.all_nodes();
             for part in 1..20 {
                 let limit = all * part / 20;
                 let found = simulate(Some(limit), scheme, workers);
                 let nodes = found.simulation.all_nodes();
                 // Shortly before its end a search may do with less, because helpers get nothing more to waste.
-                let ends = if found.answer.stopped { nodes == limit } else { nodes <= limit && part > 10 };
+                let ends = if found.answer.stopped() { nodes == limit } else { nodes <= limit && part > 10 };
                 assert!(ends, "{scheme:?}, {workers} workers: {nodes} of {limit} nodes");
             }
         }

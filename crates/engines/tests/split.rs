@@ -2,7 +2,8 @@
 //! they prove, limits are exact, and depths count turns.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
-use plywood_core::{Answer, Bound, Game, Goal, Limits, Position, Random, Score, Window, Zero};
+use plywood_api::Answer;
+use plywood_core::{Bound, Game, Goal, Limits, Position, Random, Score, Window, Zero};
 use plywood_engines::{EngineSpec, Family};
 use plywood_games::amazons::{Amazons, Whole};
 use plywood_testkit::oracle::{Oracle, TO_THE_END};

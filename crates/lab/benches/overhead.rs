@@ -12,7 +12,8 @@ use std::error::Error;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use plywood_core::{Bot, Goal, Limits, Window};
+use plywood_api::Bot;
+use plywood_core::{Goal, Limits, Window};
 use plywood_engines::AnyGame;
 use plywood_lab::{Experiment, Reading, Row, Times, UnitStore, Work, jobs};
 use plywood_testkit::Folder;

@@ -34,7 +34,7 @@ pub struct Experiment {
     /// How often every unit is measured.
     pub repetitions: u32,
     /// In which order units are measured.
-    pub order: Order,
+    pub order: UnitOrder,
     /// What tables remember.
     pub tables: Tables,
     /// What times are told by.
@@ -148,7 +148,7 @@ pub struct Cap {
 /// In which order units are measured.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Order {
+pub enum UnitOrder {
     /// All engines on one position, then on the next: if the machine drifts, it drifts for all alike.
     #[default]
     Interleaved,

@@ -82,7 +82,7 @@ mod tests {
 
     use super::*;
     use crate::store::samples::experiment;
-    use crate::{Known, Order};
+    use crate::{Known, UnitOrder};
 
     #[test]
     fn a_fingerprint_stays_what_it_was() {
@@ -103,7 +103,7 @@ mod tests {
         there.engines[0].name.push('2');
         there.measure.time = !there.measure.time;
         there.measure.memory = !there.measure.memory;
-        there.order = Order::Blocks;
+        there.order = UnitOrder::Blocks;
         there.baseline = 1;
         assert_eq!(here.fingerprint(), there.fingerprint());
         assert_eq!(here.difference(&there), None);

@@ -33,22 +33,26 @@ mod suites;
 mod summary;
 
 pub use analysis::{
-    Analysis, AnalysisBuilder, Comparison, Disagreement, Effort, Finding, Noise, Ratio, Scaling, Statement,
+    Analysis, AnalysisBuilder, Comparison, Disagreement, Finding, Noise, Ratio, Scaling, Statement,
+    TeamEffort,
 };
 pub use choice::{Attempt, ChoiceError, Cost, Fit, Measurements, Standing, Stood};
 pub use claims::{Claim, Quantity};
 pub use conduct::{Begin, Conduct, ConductError, Progress, Relearning};
 pub use divided::{Divided, StoreFiles};
-pub use experiment::{Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Tables, Timing};
+pub use experiment::{
+    Cap, Engine, Experiment, Known, Limit, Measure, PositionSet, Tables, Timing, UnitOrder,
+};
 pub use file::Reading;
 pub use library::Reproduction;
 pub use plan::{Job, jobs};
+pub use plywood_api::wire::ScoreKind;
 pub use plywood_experiments::{BuiltIn, DEFAULT, REPRODUCTIONS};
 pub use report::{
     ContestReport, Latex, PdfError, Plot, PngError, Report, SpeedUps, TeamFigures, png, typeset,
 };
 pub use results::{Findings, Results, WriteError};
-pub use row::{Row, Times, UnitKey, Value, ValueKind};
+pub use row::{Row, Times, UnitKey, Value};
 pub use run::{Heard, RunError, Work};
 pub use slurm::{JobScript, SlurmArray, SlurmError, SlurmNews, States};
 pub use statistics::{Ratios, ratios};

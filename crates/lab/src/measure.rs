@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use plywood_core::{Answer, Goal, Limits, Meaning, StopFlag, TextError, Window, is_to_the_end};
+use plywood_api::Answer;
+use plywood_api::wire::Verdict;
+use plywood_core::{End, Goal, Limits, StopFlag, TextError, Window};
 use plywood_workshop::machine;
 
 use crate::experiment::{Cap, Experiment, Limit};
-use crate::row::{Row, UnitKey, Value, ValueKind};
+use crate::row::{Row, UnitKey, Value};
 use crate::runner::Runner;
 
 /// Lets an engine that stands at the unit's position think, and measures it; `None` if somebody raised the flag
@@ -38,7 +40,7 @@ pub(crate) fn measure(
         times: experiment.measure.time.then_some(times),
         peak_bytes: if experiment.measure.memory { machine::peak_memory() } else { None },
         table_bytes: spec.table_bytes(),
-        value: value(&answer, was_capped(limit, &answer, Duration::from_nanos(times.wall))),
+        value: value(&answer, was_capped(limit, &cap, answer.end)),
         stats: answer.stats,
     }))
 }
@@ -58,35 +60,27 @@ fn limits(limit: Limit, cap: Cap) -> Limits {
 }
 
 /// Whether the cap, and not the limit itself, ended the search.
-fn was_capped(limit: Limit, answer: &Answer, wall: Duration) -> bool {
-    answer.stopped
-        && match limit {
-            Limit::Depth(_) | Limit::End => true,
-            Limit::Nodes(nodes) => answer.stats.nodes + answer.stats.line_nodes < nodes,
-            Limit::Simulations(count) => answer.stats.simulations < count,
-            Limit::Time(micros) => wall < Duration::from_micros(micros),
-        }
+fn was_capped(limit: Limit, cap: &Cap, end: End) -> bool {
+    match (limit, end) {
+        (_, End::Goal) | (Limit::Simulations(_), End::Simulations) => false,
+        (Limit::Nodes(nodes), End::Nodes) => cap.nodes.is_some_and(|cap| cap < nodes),
+        (Limit::Time(micros), End::Time) => cap.time.is_some_and(|cap| cap < Duration::from_micros(micros)),
+        _ => true,
+    }
 }
 
 fn value(answer: &Answer, capped: bool) -> Value {
-    let (kind, plies) = match answer.meaning {
-        Meaning::Win { plies } => (ValueKind::Win, plies),
-        Meaning::Loss { plies } => (ValueKind::Loss, plies),
-        Meaning::Draw => (ValueKind::Draw, None),
-        Meaning::Payoff(_) => (ValueKind::Payoff, None),
-        Meaning::Estimate(_) => (ValueKind::Estimate, None),
-        Meaning::Unknown => (ValueKind::Unknown, None),
-    };
+    let Verdict { score, kind, plies, proven, depth, pv, .. } = answer.into();
     Value {
-        points: answer.points,
+        points: score,
         kind,
         plies,
         bound: answer.bound,
-        proven: answer.proven,
+        proven,
         stopped: capped,
         best: answer.best.clone(),
-        line: answer.line.join(" "),
-        depth: (!is_to_the_end(answer.depth)).then_some(answer.depth),
+        line: pv.join(" "),
+        depth,
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use plywood_core::{Answer, Bot, Bound, Goal, Limits, Meaning, Score, Side, Stats, TextError, View};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Bound, Goal, Limits, Meaning, Score, Side, Stats, TextError, View};
 
 /// Makes as many simulations as it may, but no more than it has patience for.
 pub(crate) struct Simulator {
@@ -76,7 +77,12 @@ impl Bot for Simulator {
             depth: 1,
             partial: None,
             proven: false,
-            stopped: true,
+            end: if simulations == self.patience {
+                plywood_core::End::Asked
+            } else {
+                plywood_core::End::Simulations
+            },
+            time: std::time::Duration::ZERO,
             stats: stats(simulations),
         }
     }

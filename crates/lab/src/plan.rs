@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::experiment::{Experiment, Order, Tables};
+use crate::experiment::{Experiment, Tables, UnitOrder};
 use crate::row::UnitKey;
 
 /// A part of an experiment that one worker does in one go: positions of a set within one limit, all engines or one.
@@ -57,12 +57,12 @@ pub fn jobs(experiment: &Experiment) -> Vec<Job> {
                     engines,
                 };
                 match (experiment.order, experiment.tables) {
-                    (Order::Interleaved, Tables::Fresh) => {
+                    (UnitOrder::Interleaved, Tables::Fresh) => {
                         jobs.extend(all.map(|position| job(position..position + 1, 0..engines)));
                     }
                     // What tables know comes from the positions before, so these stay together.
-                    (Order::Interleaved, Tables::Kept) => jobs.push(job(all, 0..engines)),
-                    (Order::Blocks, _) => {
+                    (UnitOrder::Interleaved, Tables::Kept) => jobs.push(job(all, 0..engines)),
+                    (UnitOrder::Blocks, _) => {
                         jobs.extend((0..engines).map(|engine| job(all.clone(), engine..engine + 1)));
                     }
                 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use plywood_api::wire::ScoreKind;
 use plywood_core::{Bound, Stats};
 use serde::{Deserialize, Serialize};
 
@@ -62,7 +63,7 @@ pub struct Value {
     /// The score in the game's points, for the side to move.
     pub points: Option<i32>,
     /// What kind of score that is.
-    pub kind: ValueKind,
+    pub kind: ScoreKind,
     /// Plies to the end of the game, for dated wins and losses.
     pub plies: Option<u32>,
     /// How the score relates to the truth.
@@ -77,45 +78,4 @@ pub struct Value {
     pub line: String,
     /// Plies searched completely; `None` for all there are.
     pub depth: Option<u32>,
-}
-
-/// The kinds of scores.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum ValueKind {
-    /// The side to move wins.
-    Win,
-    /// The side to move loses.
-    Loss,
-    /// Nobody wins.
-    Draw,
-    /// A payoff that the rules give.
-    Payoff,
-    /// A guess.
-    Estimate,
-    /// Nothing is known.
-    Unknown,
-}
-
-impl ValueKind {
-    /// Every kind.
-    pub const ALL: [ValueKind; 6] = [
-        ValueKind::Win,
-        ValueKind::Loss,
-        ValueKind::Draw,
-        ValueKind::Payoff,
-        ValueKind::Estimate,
-        ValueKind::Unknown,
-    ];
-
-    /// Its name in stores and exports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ValueKind::Win => "win",
-            ValueKind::Loss => "loss",
-            ValueKind::Draw => "draw",
-            ValueKind::Payoff => "payoff",
-            ValueKind::Estimate => "estimate",
-            ValueKind::Unknown => "unknown",
-        }
-    }
 }

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use plywood_core::{Answer, Bot, Goal, Limits, TextError};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Goal, Limits, TextError};
 use plywood_engines::{AnyGame, EngineSpec, Simulator};
 use plywood_workshop::file::set_position;
 use plywood_workshop::machine;

@@ -4,7 +4,7 @@ mod report_rows;
 
 use plywood_core::Bound;
 use plywood_lab::{
-    Analysis, Disagreement, Experiment, Limit, Noise, Row, Summary, Tables, Times, Value, ValueKind,
+    Analysis, Disagreement, Experiment, Limit, Noise, Row, ScoreKind, Summary, Tables, Times, Value,
 };
 use report_rows::{analyse, experiment, guess, proven, row};
 
@@ -38,7 +38,22 @@ fn answers_that_prove_nothing_may_differ() {
     assert!(!disagree(PLAIN, [proven(5), Value { stopped: true, ..proven(6) }]));
     assert!(!disagree(PLAIN, [proven(5), Value { bound: Bound::Lower, ..proven(3) }]));
     assert!(!disagree(PLAIN, [proven(5), guess(6)]));
-    assert!(!disagree(PLAIN, [proven(5), Value { points: None, kind: ValueKind::Unknown, ..guess(0) }]));
+    assert!(!disagree(PLAIN, [proven(5), Value { points: None, kind: ScoreKind::Unknown, ..guess(0) }]));
+}
+
+/// Engines that look no deeper than they say guess as those of the same depth do.
+#[test]
+fn guesses_at_different_horizons_may_differ() {
+    let guesses = || [guess(5), guess(6)];
+    assert!(disagree(PLAIN, guesses()));
+    assert!(disagree(["alphabeta:depth=3", "pvs:depth=3"], guesses()));
+    assert!(!disagree(["alphabeta:depth=3", "pvs:depth=2"], guesses()));
+    assert!(!disagree(["alphabeta:depth=3", "pvs:depth=3,late=9/20"], guesses()));
+    let at_depth = |specs, plies| {
+        !answers(specs, guesses(), |it| it.limits[0] = Limit::Depth(plies)).disagreements().is_empty()
+    };
+    assert!(at_depth(["alphabeta:depth=3", "pvs"], 3), "both look as far as they are asked to");
+    assert!(!at_depth(["alphabeta:depth=3", "pvs"], 4));
 }
 
 #[test]
@@ -46,7 +61,7 @@ fn without_dates_only_the_winner_counts() {
     let undated = ["alphabeta:distance=off", "pvs"];
     assert!(!disagree(undated, [proven(5), proven(6)]));
     assert!(disagree(undated, [proven(5), proven(0)]));
-    let payoff = |points| Value { kind: ValueKind::Payoff, ..proven(points) };
+    let payoff = |points| Value { kind: ScoreKind::Payoff, ..proven(points) };
     assert!(disagree(undated, [payoff(5), payoff(6)]), "payoffs have no dates to lose");
 }
 

@@ -233,7 +233,7 @@ fn engines_with_depths_of_their_own_need_no_limits() {
     };
     let experiment =
         Reading::new(&plywood_games::all()).text("own", &file("pvs:depth=3", "alphabeta:depth=2")).unwrap();
-    assert_eq!(experiment.limits, [Limit::End]);
+    assert_eq!(experiment.limits, [Limit::Depth(3)], "which is none for the other");
     let error = fault(&file("pvs:depth=3", "alphabeta"));
     assert!(error.contains("there are no limits") && error.contains("a depth of its own"), "{error}");
 }

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use plywood_core::{Bound, Stats};
-use plywood_lab::{Experiment, Limit, Row, UnitKey, UnitStore, ValueKind};
+use plywood_lab::{Experiment, Limit, Row, ScoreKind, UnitKey, UnitStore};
 use plywood_testkit::Folder;
 use plywood_testkit::playthrough::BLESS;
 use plywood_workshop::{Store, StoreProblem};
@@ -25,7 +25,7 @@ fn extremes() -> Vec<Row> {
     empty.table_bytes = None;
     empty.stats = Default::default();
     empty.value.points = None;
-    empty.value.kind = ValueKind::Unknown;
+    empty.value.kind = ScoreKind::Unknown;
     empty.value.plies = None;
     empty.value.bound = Bound::Lower;
     empty.value.proven = false;
@@ -52,7 +52,7 @@ fn extremes() -> Vec<Row> {
     wall_only.times.as_mut().unwrap().cpu = None;
     wall_only.value.points = Some(i32::MIN);
 
-    let kinds = (3..).zip(ValueKind::ALL).map(|(number, kind)| {
+    let kinds = (3..).zip(ScoreKind::ALL).map(|(number, kind)| {
         let mut row = row(number);
         row.value.kind = kind;
         row

@@ -1,6 +1,7 @@
 //! Bots for other purposes than to play.
 
-use plywood_core::{Bot, Goal, Limits, TextError};
+use plywood_api::Bot;
+use plywood_core::{Goal, Limits, TextError};
 use plywood_engines::{AnyGame, EngineSpec, Wanted};
 use plywood_search::trace::{DotOptions, dot};
 

@@ -1,6 +1,7 @@
 //! A mind that is one engine: a bot, which is rebuilt after a panic.
 
-use plywood_core::{Answer, Bot, Goal, StopFlag, TextError};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Goal, StopFlag, TextError};
 use plywood_engines::{AnyGame, EngineSpec};
 
 use crate::move_by_move::move_by_move;
@@ -46,9 +47,9 @@ impl Think for EngineMind {
 fn find(bot: &mut dyn Bot, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
     task.set_up(bot)?;
     let limits = task.limits(task.time_left());
-    let mut answer = match task.depth {
+    let mut answer = match task.effort.depth {
         Some(depth) if task.follows_clock => move_by_move(bot, task, depth, idea)?,
-        _ => bot.think(Goal { depth: task.depth, ..Goal::SOLVE }, &limits, idea),
+        _ => bot.think(Goal { depth: task.effort.depth, ..Goal::SOLVE }, &limits, idea),
     };
     if task.whole_turn {
         task.set_up(bot)?;

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, Bound, Goal, Limits, Meaning, StopFlag, TextError};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Bound, Goal, Limits, Meaning, StopFlag, TextError};
 use plywood_engines::{AnyGame, EngineSpec};
 
 use crate::think::{Task, Think};
@@ -56,7 +57,7 @@ impl Engines {
 
     /// What the search shall find out; a task may ask for less.
     fn goal(&self, task: Option<&Task>) -> Goal {
-        let asked = task.and_then(|task| task.depth);
+        let asked = task.and_then(|task| task.effort.depth);
         Goal { depth: self.depth.into_iter().chain(asked).min(), ..Goal::SOLVE }
     }
 }

@@ -1,6 +1,7 @@
 //! A mind for tests.
 
-use plywood_core::{Answer, Goal, Limits, StopFlag, TextError};
+use plywood_api::Answer;
+use plywood_core::{Goal, Limits, StopFlag, TextError};
 use plywood_engines::AnyGame;
 
 use crate::think::{Task, Think};

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, Bound, Goal, Meaning, Score, Stats, TextError, Window};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Bound, Goal, Meaning, Score, Stats, TextError, Window};
 
 use crate::think::Task;
 
@@ -33,7 +34,7 @@ pub(crate) fn move_by_move(
         let goal = Goal { depth: Some(depth), window: Window { alpha: score, ..Window::FULL } };
         let answer = bot.think_of(mv, goal, &limits(), &mut |_| {})?;
         stats.nodes += answer.stats.nodes;
-        if task.stop.is_raised() || (answer.stopped && done > 0) {
+        if task.stop.is_raised() || (answer.stopped() && done > 0) {
             break;
         }
         // Others may be better: a loss after one move is none of the position.

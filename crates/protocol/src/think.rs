@@ -7,7 +7,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, Limits, StopFlag, TextError};
+use plywood_api::{Answer, Bot, Effort};
+use plywood_core::{Limits, StopFlag, TextError};
 use plywood_engines::AnyGame;
 
 /// Where no time is given: longer than anybody waits.
@@ -24,17 +25,13 @@ pub struct Task {
     pub start: Option<String>,
     /// What was played since. In some games the past counts, so that a position alone does not tell everything.
     pub played: Vec<String>,
-    /// Plies to look ahead at most; `None` for no such limit.
-    pub depth: Option<u32>,
-    /// Nodes that each search may visit; `None` for no such limit.
-    pub nodes: Option<u64>,
-    /// Simulations that each search may make; `None` for no such limit.
-    pub simulations: Option<u64>,
+    /// What each search may spend besides time.
+    pub effort: Effort,
     /// When to be done.
     pub deadline: Instant,
     /// Whether a whole turn is asked for, of which a ply is only a part: then the line of the answer should be one.
     pub whole_turn: bool,
-    /// Whether `depth` is only what to begin with, and follows the clock from move to move.
+    /// Whether the depth is only what to begin with, and follows the clock from move to move.
     pub follows_clock: bool,
     /// Raised to end the work sooner.
     pub stop: StopFlag,
@@ -48,9 +45,7 @@ impl Task {
             game: game.clone(),
             start: None,
             played: Vec::new(),
-            depth: None,
-            nodes: None,
-            simulations: None,
+            effort: Effort::UNLIMITED,
             deadline: Instant::now() + FOR_EVER,
             whole_turn: false,
             follows_clock: false,
@@ -72,17 +67,12 @@ impl Task {
     /// What a search may spend that has so much time.
     pub fn limits(&self, time: Duration) -> Limits {
         Limits {
-            nodes: self.nodes,
-            simulations: self.simulations,
+            nodes: self.effort.nodes,
+            simulations: self.effort.simulations,
             time: Some(time),
             stop: self.stop.clone(),
             ..Limits::default()
         }
-    }
-
-    /// Whether anything but time limits it.
-    pub(crate) fn is_limited(&self) -> bool {
-        self.depth.is_some() || self.nodes.is_some() || self.simulations.is_some()
     }
 }
 

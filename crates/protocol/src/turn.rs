@@ -1,6 +1,7 @@
 //! Whole turns, for games in which a turn has several plies.
 
-use plywood_core::{Bot, Goal, Limits};
+use plywood_api::Bot;
+use plywood_core::{Goal, Limits};
 
 /// What may be spent on each ply that a search left open: so little that neither a clock nor whoever says stop has to
 /// be asked.

@@ -6,6 +6,7 @@ mod support;
 
 use std::time::Duration;
 
+use plywood_api::Effort;
 use plywood_core::{Side, StopFlag};
 use plywood_protocol::control::{
     Budget, CommandLine, Contestant, FourInARowChild, Ours, Patience, Time, Trouble, Turn, UgiChild,
@@ -215,9 +216,11 @@ fn a_competition_bot_plays_connect_four_on_time_only() {
     let mut child = four_in_a_row(&[], PATIENCE);
     assert!(matches!(child.new_game(&game("nim"), None), Err(Trouble::Refused(_))));
     assert!(matches!(child.new_game(&game("connect4"), Some("9")), Err(Trouble::Refused(_))));
-    for budget in
-        [Budget::default(), Budget { depth: Some(3), ..plenty() }, Budget { nodes: Some(3), ..plenty() }]
-    {
+    for budget in [
+        Budget::default(),
+        Budget { effort: Effort { depth: Some(3), ..Effort::UNLIMITED }, ..plenty() },
+        Budget { effort: Effort { nodes: Some(3), ..Effort::UNLIMITED }, ..plenty() },
+    ] {
         child.new_game(&game("connect4"), None).unwrap();
         assert!(matches!(first_move(&mut child, &budget), Err(Trouble::Refused(_))), "{budget:?}");
     }
@@ -234,10 +237,18 @@ fn our_own_engines_honour_every_kind_of_budget() {
     let mut ours = Ours::new("pvs:table=1,order=hash+rank,id".parse().unwrap());
     assert_eq!(ours.name(), "pvs:table=1,order=hash+rank,id");
     ours.new_game(&game("connect4"), None).unwrap();
-    let deep = first_move(&mut ours, &Budget { depth: Some(3), ..Budget::default() }).unwrap();
-    assert_eq!(deep.depth, Some(3));
-    let few = first_move(&mut ours, &Budget { nodes: Some(5_000), ..Budget::default() }).unwrap();
-    assert!(few.nodes.unwrap() <= 6_000, "{few:?}");
+    let deep = first_move(
+        &mut ours,
+        &Budget { effort: Effort { depth: Some(3), ..Effort::UNLIMITED }, ..Budget::default() },
+    )
+    .unwrap();
+    assert_eq!(deep.told.depth, Some(3));
+    let few = first_move(
+        &mut ours,
+        &Budget { effort: Effort { nodes: Some(5_000), ..Effort::UNLIMITED }, ..Budget::default() },
+    )
+    .unwrap();
+    assert!(few.told.nodes.unwrap() <= 6_000, "{few:?}");
     // Without a limit these would not end in anybody's lifetime.
     first_move(&mut ours, &little()).unwrap();
     let (left, increment) = ([Duration::from_millis(300); 2], [Duration::from_millis(5); 2]);

@@ -6,6 +6,7 @@ mod support;
 
 use std::time::Duration;
 
+use plywood_api::Effort;
 use plywood_core::Side;
 use plywood_protocol::control::{Budget, Contestant, Ours, Trouble};
 use support::{IMPATIENCE, PATIENCE, aei, ask, game, little, plenty, referee};
@@ -67,7 +68,7 @@ fn late_answers_are_answers_and_their_time_is_ours() {
     player.new_game(&game("arimaa"), None).unwrap();
     let reply = ask(&mut player, &*referee("arimaa"), &[], &little()).unwrap();
     assert!(reply.time >= Duration::from_millis(120), "{reply:?}");
-    assert_eq!((reply.depth, reply.value.as_deref()), (Some(1), Some("points 7")));
+    assert_eq!((reply.told.depth, reply.told.score.as_deref()), (Some(1), Some("points 7")));
 }
 
 #[test]
@@ -75,7 +76,10 @@ fn what_cannot_be_said_is_refused() {
     let mut player = aei(&[], PATIENCE);
     assert!(matches!(player.new_game(&game("connect4"), None), Err(Trouble::Refused(_))));
     assert!(matches!(player.new_game(&game("arimaa"), Some("nowhere")), Err(Trouble::Refused(_))));
-    for budget in [Budget { nodes: Some(3), ..plenty() }, Budget { simulations: Some(3), ..plenty() }] {
+    for budget in [
+        Budget { effort: Effort { nodes: Some(3), ..Effort::UNLIMITED }, ..plenty() },
+        Budget { effort: Effort { simulations: Some(3), ..Effort::UNLIMITED }, ..plenty() },
+    ] {
         player.new_game(&game("arimaa"), None).unwrap();
         assert!(matches!(first_turn(&mut player, &budget), Err(Trouble::Refused(_))), "{budget:?}");
     }
@@ -106,7 +110,7 @@ fn games_begin_with_set_ups_and_go_on_turn_by_turn() {
             }
             let side = rules.side();
             assert_eq!(side.index(), turn % 2);
-            let budget = Budget { depth: Some(1), ..plenty() };
+            let budget = Budget { effort: Effort { depth: Some(1), ..Effort::UNLIMITED }, ..plenty() };
             let reply = ask(&mut *players[side.index()], &*rules, &played, &budget).unwrap();
             for ply in reply.moves {
                 rules.play(&ply).unwrap_or_else(|error| panic!("{played:?}: {error}"));

@@ -6,13 +6,13 @@
 use plywood_core::{Evaluate, Event, Order, Pass, Position, Switches, Window};
 
 use crate::company::Company;
-use crate::node::{Below, Rule};
+use crate::node::{Below, Manner};
 use crate::worker::{Outcome, Worker};
 
 /// The rule of alpha-beta.
 pub(crate) struct AlphaBeta;
 
-impl Rule for AlphaBeta {
+impl Manner for AlphaBeta {
     const IS_PVS: bool = false;
 
     #[inline]

@@ -9,7 +9,7 @@ use plywood_core::{
 };
 
 use crate::company::Company;
-use crate::node::{Rule, recalled};
+use crate::node::{Manner, recalled};
 use crate::picker::Place;
 use crate::pruning::Shortcut;
 use crate::worker::{Stopped, Worker};
@@ -69,7 +69,7 @@ where
     /// in any case, because it owes a move.
     // Out of line, so that a node which asks nothing keeps its registers.
     #[inline(never)]
-    pub(crate) fn ask_first<R: Rule, const ROOT: bool>(
+    pub(crate) fn ask_first<R: Manner, const ROOT: bool>(
         &mut self,
         position: &mut P,
         state: E::State,

@@ -16,7 +16,7 @@ use crate::pruning::{Plan, Turn};
 use crate::worker::{NO_PLY, Outcome, Stopped, Worker};
 
 /// How a node searches its children: the only thing in which alpha-beta and PVS differ.
-pub(crate) trait Rule: Sized {
+pub(crate) trait Manner: Sized {
     /// Whether it is principal variation search.
     const IS_PVS: bool;
 
@@ -67,7 +67,7 @@ where
     O: Company<P, E::State>,
 {
     /// Searches the root with a window; the best move is in `root_best` afterwards, also after a stop.
-    pub(crate) fn root<R: Rule>(&mut self, position: &mut P, depth: u32, window: Window) -> Outcome {
+    pub(crate) fn root<R: Manner>(&mut self, position: &mut P, depth: u32, window: Window) -> Outcome {
         if self.calls_everybody() {
             return self.root_together::<R>(position, depth, window);
         }
@@ -85,7 +85,7 @@ where
     // Kept out of line, or the compiler folds it into the closure of `descend` and passes every argument through
     // memory.
     #[inline(never)]
-    pub(crate) fn node<R: Rule, const ROOT: bool>(
+    pub(crate) fn node<R: Manner, const ROOT: bool>(
         &mut self,
         position: &mut P,
         state: E::State,
@@ -260,7 +260,7 @@ where
     /// Searches the child after `mv`, as deeply as it deserves.
     // Always part of the node, as `child` and `descend` are.
     #[inline(always)]
-    pub(crate) fn try_move<R: Rule>(
+    pub(crate) fn try_move<R: Manner>(
         &mut self,
         position: &mut P,
         mv: P::Move,
@@ -303,7 +303,7 @@ where
     /// and the score change sign if, and only if, the side to move changes.
     // Always part of the node where the rules call it; whoever calls it rarely uses `descend_apart`.
     #[inline(always)]
-    pub(crate) fn descend<R: Rule>(
+    pub(crate) fn descend<R: Manner>(
         &mut self,
         parent: &mut P,
         mv: P::Move,
@@ -331,7 +331,7 @@ where
 
     /// The same, for whoever needs it rarely.
     #[inline(never)]
-    pub(crate) fn descend_apart<R: Rule>(
+    pub(crate) fn descend_apart<R: Manner>(
         &mut self,
         parent: &mut P,
         mv: P::Move,

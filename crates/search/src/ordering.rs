@@ -10,7 +10,7 @@ use plywood_core::{
 
 use crate::company::Company;
 use crate::histories::{Context, Lesson};
-use crate::node::{Below, Rule, recalled};
+use crate::node::{Below, Manner, recalled};
 use crate::picker::{Picker, Place};
 use crate::worker::{Stopped, Worker};
 
@@ -87,7 +87,7 @@ where
     /// at this height, no more are kept than that, less those that were `tried` already.
     // Out of line, so that `pick` is small enough to be part of the node.
     #[inline(never)]
-    pub(crate) fn rank_moves<R: Rule>(
+    pub(crate) fn rank_moves<R: Manner>(
         &mut self,
         position: &mut P,
         moves: impl Iterator<Item = P::Move>,
@@ -265,7 +265,7 @@ where
     }
 
     /// What a search of `plies` plies thinks of `mv`.
-    fn shallow_score<R: Rule>(
+    fn shallow_score<R: Manner>(
         &mut self,
         position: &mut P,
         mv: P::Move,

@@ -4,7 +4,7 @@ use plywood_core::{Evaluate, Move, Order, Position, Switches};
 
 use crate::alphabeta::AlphaBeta;
 use crate::company::Company;
-use crate::node::Rule;
+use crate::node::Manner;
 use crate::ordering::{Ranked, Stage, sort};
 use crate::worker::{Stopped, Worker};
 
@@ -75,7 +75,7 @@ where
 {
     /// Prepares the moves of a node: only the `foreseen` ones, where the game has chosen some.
     #[inline]
-    pub(crate) fn pick<R: Rule>(
+    pub(crate) fn pick<R: Manner>(
         &mut self,
         position: &mut P,
         foreseen: Option<P::Moves>,
@@ -127,7 +127,7 @@ where
 
     /// After the last move: turns to those that were not generated yet, if there are such moves.
     #[inline]
-    pub(crate) fn next_stage<R: Rule>(
+    pub(crate) fn next_stage<R: Manner>(
         &mut self,
         picker: &mut Picker<P>,
         position: &mut P,
@@ -140,7 +140,7 @@ where
 
     /// The moves that are not on the stack from `first` on, in their place.
     #[inline(never)]
-    fn second_stage<R: Rule>(
+    fn second_stage<R: Manner>(
         &mut self,
         first: usize,
         position: &mut P,

@@ -7,13 +7,13 @@
 use plywood_core::{Evaluate, Event, Order, Pass, Position, Switches, Window};
 
 use crate::company::Company;
-use crate::node::{Below, Rule};
+use crate::node::{Below, Manner};
 use crate::worker::{Outcome, Worker};
 
 /// The rule of principal variation search.
 pub(crate) struct Pvs;
 
-impl Rule for Pvs {
+impl Manner for Pvs {
     const IS_PVS: bool = true;
 
     #[inline]

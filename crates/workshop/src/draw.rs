@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use plywood_core::{Bot, Random, TextError};
+use plywood_api::Bot;
+use plywood_core::{Random, TextError};
 
 /// How often in a row a position may be drawn in vain before nobody believes that there are more.
 const TRIES: usize = 2000;

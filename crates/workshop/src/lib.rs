@@ -1,9 +1,9 @@
 //! The workshop: what the laboratory and the arena both work with.
 //!
 //! Files that people write are read, and mistakes in them are told with their line ([`mod@file`]). A [`Crew`] of
-//! workers does what there is to do with a game, or the part of it that a [`Shard`] names. What comes out goes into a
-//! [`Store`], which survives whatever happens to those who write it. Numbers have intervals ([`Estimate`]), statements
-//! about them are judged ([`claims`]), and [`table`] and [`format`](mod@format) show both.
+//! workers does what there is to do, or the part of it that a [`Shard`] names. What comes out goes into a [`Store`],
+//! which survives whatever happens to those who write it. Numbers have intervals ([`Estimate`]), statements about them
+//! are judged ([`claims`]), and [`table`] and [`mod@format`] show both.
 
 pub mod claims;
 mod crew;
@@ -27,4 +27,4 @@ pub use fingerprint::{Fingerprint, fingerprint_of};
 pub use manifest::manifest;
 pub use shard::Shard;
 pub use statistics::{Beta, CONFIDENCE, Estimate, Interval, share_interval};
-pub use store::{Filling, RunId, Store, StoreError, StoreProblem};
+pub use store::{Contents, RunId, Store, StoreError, StoreProblem};

@@ -13,7 +13,7 @@ use super::MOST_DEPTH;
 use crate::tournament::{Spending, TimeControl};
 
 /// What a player may spend.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LimitsForm {
     /// Time for every move.

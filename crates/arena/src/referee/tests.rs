@@ -186,7 +186,8 @@ impl Contestant for Script {
     fn choose(&mut self, _: &Turn<'_>) -> Result<Reply, Trouble> {
         let moves = self.0.remove(0)?.into_iter().map(str::to_owned).collect();
         let (depth, nodes) = (Some(3), Some(70));
-        Ok(Reply { moves, time: ms(5), depth, nodes, simulations: None, value: Some("points 1".to_owned()) })
+        let told = Told { depth, nodes, simulations: None, score: Some("points 1".to_owned()) };
+        Ok(Reply { moves, time: ms(5), told })
     }
     fn lag(&self) -> Option<Duration> {
         Some(ms(3))

@@ -12,14 +12,14 @@ use super::text::{points, repeated_text, signed};
 #[derive(Clone, PartialEq, Debug)]
 pub struct CrossTable {
     /// One for each player, sorted by rating.
-    pub lines: Vec<Line>,
+    pub lines: Vec<CrossTableLine>,
     /// Lines whose ratings can be compared, as places in this table; one group if everybody is connected.
     pub groups: Vec<Vec<usize>>,
 }
 
 /// One player of a cross table.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
+pub struct CrossTableLine {
     /// Its place in the pool.
     pub player: usize,
     /// Its name.
@@ -50,7 +50,7 @@ impl CrossTable {
         order.sort_by(|one, other| ratings.players[*other].elo.total_cmp(&ratings.players[*one].elo));
         let mut place = vec![0; order.len()];
         order.iter().enumerate().for_each(|(line, player)| place[*player] = line);
-        let line = |player: &usize| Line {
+        let line = |player: &usize| CrossTableLine {
             player: *player,
             name: pool.players[*player].clone(),
             rating: ratings.players[*player],
@@ -58,7 +58,7 @@ impl CrossTable {
             distinct: 0,
             against: vec![Tally::default(); order.len()],
         };
-        let mut lines: Vec<Line> = order.iter().map(line).collect();
+        let mut lines: Vec<CrossTableLine> = order.iter().map(line).collect();
         for pairing in &pool.pairings {
             let (first, second) = (place[pairing.first], place[pairing.second]);
             for (one, other, games) in
@@ -84,7 +84,7 @@ impl CrossTable {
             ["player", "#Elo", "#95 %", "#points", "#games", "#score"].map(str::to_owned).to_vec();
         let always = titles.len();
         titles.extend((1..=self.lines.len()).map(|place| format!("#{place}")));
-        let row = |(place, line): (usize, &Line)| {
+        let row = |(place, line): (usize, &CrossTableLine)| {
             let interval = match line.rating.interval {
                 Some(interval) => format!("{} to {}", signed(interval.low, 0), signed(interval.high, 0)),
                 None if line.rating.anchored => "fixed".to_owned(),
@@ -114,7 +114,7 @@ impl CrossTable {
         let fits = whole.lines().all(|line| line.chars().count() <= width);
         let table = if fits { whole } else { aligned(always) };
         // Every game has two players.
-        let all = |count: fn(&Line) -> u64| self.lines.iter().map(count).sum::<u64>() / 2;
+        let all = |count: fn(&CrossTableLine) -> u64| self.lines.iter().map(count).sum::<u64>() / 2;
         let repeated = repeated_text(all(|line| line.distinct), all(|line| line.total.games()));
         table + &repeated + &self.unconnected()
     }
@@ -171,7 +171,7 @@ impl CrossTable {
     }
 }
 
-impl Line {
+impl CrossTableLine {
     /// Its share of the points; `None` without games.
     pub fn score(&self) -> Option<f64> {
         let games = self.total.games();

@@ -41,7 +41,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub use cross_table::{CrossTable, Line};
+pub use cross_table::{CrossTable, CrossTableLine};
 pub use pool::{Pool, PoolFault, PoolPairing};
 pub use ratings::{Rating, Ratings};
 pub use record::{Outcome, Pairs, Record, Repeated, Tally};

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use plywood_core::{Bot, Game, Goal, Limits, Position, parse_duration};
+use plywood_api::Bot;
+use plywood_core::{Game, Goal, Limits, Position, parse_duration};
 use plywood_engines::EngineSpec;
 use plywood_games::arimaa::{Arimaa, Step, Steps, format_turn};
 

@@ -1,6 +1,6 @@
 //! `plywood algorithms`
 
-use plywood_engines::{AlgorithmName, OrderBy, keys};
+use plywood_engines::{AlgorithmName, Key, OrderBy, keys};
 use serde_json::json;
 
 use crate::failure::Failure;
@@ -28,15 +28,18 @@ pub(crate) fn run(out: &mut Out) -> Result<(), Failure> {
             OrderBy::ALL.iter().map(|by| json!({ "name": by.name, "summary": by.summary })).collect();
         return out.value(&json!({ "algorithms": algorithms, "keys": keys, "order": order, "nodes": NODES }));
     }
+    let width = |names: &mut dyn Iterator<Item = &str>| names.map(str::len).max().unwrap_or(0) + 2;
     out.line("Algorithms")?;
+    let names = width(&mut AlgorithmName::ALL.iter().map(|algorithm| algorithm.name()));
     for algorithm in AlgorithmName::ALL {
-        out.line(format_args!("  {:<12}{}", algorithm.name(), algorithm.summary()))?;
+        out.line(format_args!("  {:<names$}{}", algorithm.name(), algorithm.summary()))?;
     }
     out.line("\nKeys, as in alphabeta:fail=hard or mtdf:guess=0,table=64,order=hash+history,id")?;
+    // The ways to order are listed below.
+    let usage = |key: &'static Key| if key.name == "order" { "order=BY+BY+…" } else { key.usage };
+    let usages = width(&mut keys().map(usage));
     for key in keys() {
-        // The ways to order are listed below.
-        let usage = if key.name == "order" { "order=BY+BY+…" } else { key.usage };
-        out.line(format_args!("  {usage:<28}{}", renamed(key.summary)))?;
+        out.line(format_args!("  {:<usages$}{}", usage(key), renamed(key.summary)))?;
     }
     out.line(
         "\nWays to order moves, as in order=hash+killers. In whatever order they are written, hash decides first, then\n\

@@ -1,6 +1,7 @@
 //! `plywood analyze`
 
-use plywood_core::{Answer, Bot, Goal, Meaning, Score};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Goal, Meaning, Score};
 use plywood_engines::{AnyGame, EngineSpec, Games};
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! `plywood eval`
 
 use plywood_core::Side;
-use plywood_engines::{Count, Explanation, Games, Judgement, Summand};
+use plywood_engines::{Appraisal, Count, Explanation, Games, Summand};
 use serde_json::{Value, json};
 
 use crate::args::EvalArguments;
@@ -20,8 +20,8 @@ pub(crate) fn run(arguments: &EvalArguments, games: &Games, out: &mut Out) -> Re
     })
 }
 
-fn explain(judgement: &Judgement, out: &mut Out) -> Result<(), Failure> {
-    let Judgement { position, side, guesses, explanation } = judgement;
+fn explain(judgement: &Appraisal, out: &mut Out) -> Result<(), Failure> {
+    let Appraisal { position, side, guesses, explanation } = judgement;
     let (side, Explanation { summands, gauge }) = (*side, explanation);
     if out.json {
         let evaluations: Vec<_> =

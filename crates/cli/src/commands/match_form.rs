@@ -19,23 +19,24 @@ pub(crate) fn match_form(arguments: &MatchArguments) -> Result<Form, Failure> {
         seed: Some(arguments.seed),
         margin: (!arguments.margin.is_zero()).then_some(TimeText(arguments.margin)),
         openings: openings(arguments)?,
-        limits: Some(limits(arguments)),
+        limits: limits(arguments),
         adjudication: arguments.max_plies.map(|most| Located::argument("--max-plies", plies(most))),
         test: arguments.sprt.as_deref().map(test).transpose()?,
         ..Form::new(game, players.into())
     })
 }
 
-/// What both may spend. Of that, only times can still be wrong.
-fn limits(arguments: &MatchArguments) -> Located<LimitsForm> {
+/// What both may spend, if that is said. Of that, only times can still be wrong.
+fn limits(arguments: &MatchArguments) -> Option<Located<LimitsForm>> {
     let MatchArguments { time, clock, bank, depth, nodes, simulations, .. } = *arguments;
     let place = match (clock, bank) {
         (Some(_), _) => "--clock",
         (_, Some(_)) => "--bank",
         _ => "--time",
     };
-    let time = time.map(TimeText);
-    Located::argument(place, LimitsForm { time, clock, bank, depth, nodes, simulations, old_time: None })
+    let limits =
+        LimitsForm { time: time.map(TimeText), clock, bank, depth, nodes, simulations, old_time: None };
+    (limits != LimitsForm::default()).then(|| Located::argument(place, limits))
 }
 
 fn openings(arguments: &MatchArguments) -> Result<Option<Located<OpeningsForm>>, Failure> {

@@ -21,6 +21,7 @@ pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod reproduce;
 mod reproductions_page;
+pub(crate) mod schema;
 pub(crate) mod search;
 pub(crate) mod slurm;
 mod solve_engine;

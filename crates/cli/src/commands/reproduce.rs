@@ -188,7 +188,11 @@ impl Task {
         let sets: Vec<String> = experiment
             .sets
             .iter()
-            .map(|set| format!("{}, {} positions ({})", set.name, set.positions.len(), source(&set.source)))
+            .map(|set| {
+                let count = set.positions.len();
+                let positions = if count == 1 { "position" } else { "positions" };
+                format!("{}, {count} {positions} ({})", set.name, source(&set.source))
+            })
             .collect();
         let remark = experiment.clock.remark();
         let clock = remark.map_or_else(String::new, |remark| format!("\nTimes are in {remark}."));

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bot, Choice, Goal, Stats, Window};
+use plywood_api::{Answer, Bot, Choice, Pace, wire};
+use plywood_core::{End, Goal, Window};
 use plywood_engines::{AlgorithmName, AnyGame, EngineSpec, Games};
-use serde_json::{Value, json};
 
 use crate::args::{Positions, Remembering, SearchArguments, SolveArguments, Telling};
 use crate::budget::{Budget, Cause};
@@ -128,12 +128,14 @@ impl Ask<'_> {
                 bot.forget();
             }
             is_first = false;
-            let start = Instant::now();
+            let (start, mut pace) = (Instant::now(), Pace::default());
             // Of a finished game there is a score to tell, but no move.
             let moves_apart = self.telling.all && (out.json || !bot.moves().is_empty());
             let mut hear = |answer: &Answer| {
-                if self.progress {
+                if self.progress && !out.json {
                     out.remark(answer.progress_in_words(start.elapsed()));
+                } else if self.progress && pace.is_due(Instant::now()) {
+                    out.record_progress(&wire::Progress::from(answer));
                 }
                 if let Some(ticker) = &ticker {
                     ticker.hear(answer);
@@ -144,7 +146,7 @@ impl Ask<'_> {
                 self.tell_all(&*bot, position, &Moves::new(moves), start.elapsed(), out)?;
             } else {
                 let answer = self.budget.spend(|limits| bot.think(self.goal, limits, &mut hear));
-                self.tell(&*bot, position, &answer, start.elapsed(), out)?;
+                self.tell(&*bot, position, &answer, out)?;
             }
             if self.positions.is_list() { self.budget.check_interrupt() } else { Ok(()) }
         })
@@ -167,19 +169,19 @@ impl Ask<'_> {
         bot: &dyn Bot,
         position: Option<&str>,
         answer: &Answer,
-        time: Duration,
         out: &mut Out,
     ) -> Result<(), Failure> {
         if out.json {
-            return out.value(&self.json(bot, position, words::answer_json(answer, time)));
+            let found = wire::Answer::from(answer);
+            return out.record(&wire::Asked { question: self.question(bot, position), found });
         }
         if self.positions.is_list() {
             let best = answer.best.as_deref().filter(|_| self.list_moves).unwrap_or("");
             let line = format!("{} {} {best}", position.unwrap_or(""), words::short_score(answer));
             return out.line(line.trim_end());
         }
-        let found = words::answer_text(answer, &bot.engine(), time);
-        out.line(self.text(bot, &found, answer.stopped, &answer.stats))
+        let found = words::answer_text(answer, &bot.engine());
+        out.line(self.text(bot, &found, answer.end))
     }
 
     fn tell_all(
@@ -191,37 +193,31 @@ impl Ask<'_> {
         out: &mut Out,
     ) -> Result<(), Failure> {
         if out.json {
-            return out.value(&self.json(bot, position, moves.json(time)));
+            let found = moves.written(time);
+            return out.record(&wire::Asked { question: self.question(bot, position), found });
         }
         if self.positions.is_list() {
             return out.line(format_args!("{} {}", position.unwrap_or(""), moves.short()));
         }
         let found = moves.text(&bot.engine(), time);
-        out.line(self.text(bot, &found, moves.stopped(), &moves.stats()))
+        out.line(self.text(bot, &found, moves.end()))
     }
 
-    /// What was asked, and what was found.
-    fn json(&self, bot: &dyn Bot, position: Option<&str>, found: Value) -> Value {
-        let mut value = json!({
-            "game": self.positions.game,
-            "position": bot.position(),
-            "side": words::side_name(bot.side()),
-            "engine": bot.engine(),
-        });
-        if let Some(Choice { engine, reason }) = bot.choice() {
-            value["choice"] = json!({ "engine": engine, "reason": reason });
+    /// What was asked.
+    fn question(&self, bot: &dyn Bot, position: Option<&str>) -> wire::Question {
+        wire::Question {
+            version: plywood_api::VERSION,
+            game: self.positions.game.clone(),
+            position: bot.position(),
+            input: position.map(str::to_owned),
+            side: bot.side().into(),
+            engine: bot.engine(),
+            choice: bot.choice(),
         }
-        if let (Value::Object(value), Value::Object(found)) = (&mut value, found) {
-            if let Some(input) = position {
-                value.insert("input".to_owned(), input.into());
-            }
-            value.extend(found);
-        }
-        value
     }
 
     /// The board, what was found, and what ended the search if it was stopped.
-    fn text(&self, bot: &dyn Bot, found: &str, stopped: bool, stats: &Stats) -> String {
+    fn text(&self, bot: &dyn Bot, found: &str, end: End) -> String {
         let state = if bot.moves().is_empty() {
             "the game is over".to_owned()
         } else {
@@ -231,11 +227,10 @@ impl Ask<'_> {
         if let Some(Choice { engine, reason }) = bot.choice() {
             text += &format!("\nchosen    {engine}\nbecause   {reason}");
         }
-        if stopped {
-            text += &match self.budget.cause(stats) {
-                cause @ Cause::DefaultTime => format!("\nstopped   {cause}"),
-                cause => format!("\nstopped   {cause}; this is the best answer so far"),
-            };
+        match self.budget.cause(end) {
+            None => {}
+            Some(cause @ Cause::DefaultTime) => text += &format!("\nstopped   {cause}"),
+            Some(cause) => text += &format!("\nstopped   {cause}; this is the best answer so far"),
         }
         text
     }

@@ -1,8 +1,8 @@
 //! Runs the console blocks of a page.
 //!
 //! A block ```` ```console ```` has commands after `$ `, each followed by what it prints, with `…` for times. A command
-//! may go on in the next line after a `\`. A block of any other kind that names a file, as in ```` ```toml mine.toml ````,
-//! is written to that file first, so that commands can use it. All commands of a page share one folder.
+//! may go on in the next line after a `\`. A block of any other kind that names a file, as in ```` ```toml mine.toml
+//! ````, is written to that file first, so that commands can use it. All commands of a page share one folder.
 
 use std::env;
 use std::fs;

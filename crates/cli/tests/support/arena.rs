@@ -6,7 +6,8 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Bot as Engine, Goal, Limits, Meaning, Random, Side};
+use plywood_api::Bot as Engine;
+use plywood_core::{Goal, Limits, Meaning, Random, Side};
 
 use super::bot::Bot;
 

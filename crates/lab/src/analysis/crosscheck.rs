@@ -1,9 +1,11 @@
 //! The cross-check: answers to the same question must not contradict each other.
 
 use plywood_core::Bound;
+use plywood_engines::EngineSpec;
+use plywood_search::Late;
 
 use super::{Disagreement, Statement, asks_for_an_answer};
-use crate::{Experiment, Limit, Row, Tables, ValueKind};
+use crate::{Experiment, Limit, Row, ScoreKind, Tables};
 
 /// So many disagreements are described; of the others only the number is kept.
 const DESCRIBED: usize = 100;
@@ -12,7 +14,7 @@ const DESCRIBED: usize = 100;
 #[derive(Debug)]
 pub(crate) struct CrossCheck<'a> {
     experiment: &'a Experiment,
-    answers: Vec<Answer>,
+    answers: Vec<Stated>,
 }
 
 /// What was found.
@@ -26,7 +28,7 @@ pub(crate) struct Checked {
 
 /// What is kept of a row.
 #[derive(Copy, Clone, Debug)]
-struct Answer {
+struct Stated {
     set: u32,
     position: u32,
     claim: Statement,
@@ -56,7 +58,7 @@ impl<'a> CrossCheck<'a> {
 
     pub(crate) fn add(&mut self, row: &Row) {
         let (key, value) = (row.key, &row.value);
-        self.answers.push(Answer {
+        self.answers.push(Stated {
             set: key.set,
             position: key.position,
             claim: Statement { engine: key.engine, limit: key.limit, points: value.points, kind: value.kind },
@@ -80,7 +82,7 @@ impl<'a> CrossCheck<'a> {
     }
 
     /// Proven answers against each other and against what was known before.
-    fn truths(&self, same: &[Answer], checked: &mut Checked) {
+    fn truths(&self, same: &[Stated], checked: &mut Checked) {
         let Some(first) = same.first() else { return };
         let known = self.experiment.sets[first.set as usize].positions[first.position as usize].points;
         let mut believed: Vec<(Truth, Statement)> = Vec::new();
@@ -109,17 +111,17 @@ impl<'a> CrossCheck<'a> {
     }
 
     /// What a proven answer fixes; `None` if it proves nothing.
-    fn truth(&self, answer: &Answer) -> Option<Truth> {
-        let Answer { claim, bound, .. } = answer;
+    fn truth(&self, answer: &Stated) -> Option<Truth> {
+        let Stated { claim, bound, .. } = answer;
         if !answer.proven || answer.stopped {
             return None;
         }
         let sign = match claim.kind {
-            ValueKind::Win => 1,
-            ValueKind::Loss => -1,
-            ValueKind::Draw => 0,
-            ValueKind::Payoff => claim.points?.signum(),
-            ValueKind::Estimate | ValueKind::Unknown => return None,
+            ScoreKind::Win => 1,
+            ScoreKind::Loss => -1,
+            ScoreKind::Draw => 0,
+            ScoreKind::Payoff => claim.points?.signum(),
+            ScoreKind::Estimate | ScoreKind::Unknown => return None,
         };
         let weak = self.experiment.weak;
         // If only the winner is asked for, "at least a win" is an answer too.
@@ -129,30 +131,36 @@ impl<'a> CrossCheck<'a> {
             Bound::Upper => weak && sign < 0,
         };
         // Without dates all wins count alike; a payoff has no date to lose.
-        let dated = self.spec(claim).features.distance || claim.kind == ValueKind::Payoff;
+        let dated = self.spec(claim).features.distance || claim.kind == ScoreKind::Payoff;
         settled.then(|| Truth { sign, points: claim.points.filter(|_| dated && !weak) })
     }
 
     /// Guesses at the same horizon by the same evaluation.
-    fn guesses(&self, same: &[Answer], key_fixes_ply: bool, checked: &mut Checked) {
+    fn guesses(&self, same: &[Stated], key_fixes_ply: bool, checked: &mut Checked) {
         if self.experiment.tables != Tables::Fresh {
             return;
         }
-        let comparable = |answer: &&Answer| {
+        let comparable = |answer: &&Stated| {
             !answer.proven
                 && !answer.stopped
                 && answer.bound == Bound::Exact
                 && asks_for_an_answer(self.limit(&answer.claim))
                 && (key_fixes_ply || !self.spec(&answer.claim).has_table())
         };
-        let mut believed: Vec<(&Answer, u64)> = Vec::new();
+        let mut believed: Vec<(&Stated, u64)> = Vec::new();
         for answer in same.iter().filter(comparable) {
             let Some(points) = self.guess(answer) else { continue };
             let question = |claim: &Statement| {
                 let spec = self.spec(claim);
-                (claim.limit, &spec.eval, spec.features.quiescence, spec.features.distance)
+                (
+                    claim.limit,
+                    self.horizon(claim),
+                    &spec.eval,
+                    spec.features.quiescence,
+                    spec.features.distance,
+                )
             };
-            let same = |(other, _): &&mut (&Answer, u64)| question(&other.claim) == question(&answer.claim);
+            let same = |(other, _): &&mut (&Stated, u64)| question(&other.claim) == question(&answer.claim);
             let Some((other, count)) = believed.iter_mut().find(same) else {
                 believed.push((answer, 1));
                 continue;
@@ -166,18 +174,18 @@ impl<'a> CrossCheck<'a> {
         checked.answers += believed.iter().map(|(_, count)| count).filter(|count| **count > 1).sum::<u64>();
     }
 
-    fn guess(&self, answer: &Answer) -> Option<i32> {
+    fn guess(&self, answer: &Stated) -> Option<i32> {
         answer.claim.points.map(|points| if self.experiment.weak { points.signum() } else { points })
     }
 
     /// The nodes of repetitions, where nothing but the unit itself can make a difference.
-    fn node_counts(&self, same: &[Answer], checked: &mut Checked) {
+    fn node_counts(&self, same: &[Stated], checked: &mut Checked) {
         if self.experiment.tables != Tables::Fresh {
             return;
         }
-        let unit = |answer: &Answer| (answer.claim.engine, answer.claim.limit);
+        let unit = |answer: &Stated| (answer.claim.engine, answer.claim.limit);
         // A cap of time stops a search wherever it happens to be.
-        let by_the_clock = |answer: &Answer| answer.stopped && self.experiment.cap.time.is_some();
+        let by_the_clock = |answer: &Stated| answer.stopped && self.experiment.cap.time.is_some();
         for repetitions in same.chunk_by(|one, other| unit(one) == unit(other)) {
             let claim = repetitions[0].claim;
             let one_thread = self.spec(&claim).threads.is_none_or(|threads| threads == 1);
@@ -199,7 +207,16 @@ impl<'a> CrossCheck<'a> {
         }
     }
 
-    fn spec(&self, claim: &Statement) -> &plywood_engines::EngineSpec {
+    /// How far an engine looks by itself, where that is not as far as it is asked to.
+    fn horizon(&self, claim: &Statement) -> Option<(u32, Option<Late>)> {
+        let EngineSpec { depth, late, .. } = *self.spec(claim);
+        let own = depth?;
+        let nearest = late.map_or(own, |late| own.min(late.depth));
+        let is_asked = matches!(self.limit(claim), Limit::Depth(plies) if plies <= nearest);
+        (!is_asked).then_some((own, late))
+    }
+
+    fn spec(&self, claim: &Statement) -> &EngineSpec {
         &self.experiment.engines[claim.engine as usize].spec
     }
 

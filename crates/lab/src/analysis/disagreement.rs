@@ -2,7 +2,7 @@
 
 use plywood_core::grouped;
 
-use crate::{Experiment, ValueKind};
+use crate::{Experiment, ScoreKind};
 
 /// What an engine said of a position.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -14,7 +14,7 @@ pub struct Statement {
     /// The score in the game's points.
     pub points: Option<i32>,
     /// What kind of score that is.
-    pub kind: ValueKind,
+    pub kind: ScoreKind,
 }
 
 /// An error that comparing answers has brought to light.
@@ -96,7 +96,7 @@ impl Disagreement {
     }
 }
 
-fn value(kind: ValueKind, points: Option<i32>) -> String {
+fn value(kind: ScoreKind, points: Option<i32>) -> String {
     match points {
         Some(points) => format!("{} {points:+}", kind.name()),
         None => kind.name().to_owned(),

@@ -14,7 +14,7 @@ pub use compare::{Comparison, Ratio};
 pub use disagreement::{Disagreement, Statement};
 pub use findings::Finding;
 pub use noise::Noise;
-pub use threads::{Effort, Scaling};
+pub use threads::{Scaling, TeamEffort};
 
 pub(crate) use compare::{Difference, Measured, positions};
 pub(crate) use findings::last_limits;

@@ -32,12 +32,12 @@ pub struct Scaling {
     /// The part of the extra nodes that were visited in vain, because a cut-off was found above them meanwhile.
     pub aborted: f64,
     /// What only processor times tell; `None` where they could not be told.
-    pub effort: Option<Effort>,
+    pub effort: Option<TeamEffort>,
 }
 
 /// How well threads use their processors.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Effort {
+pub struct TeamEffort {
     /// The share of the threads' time in which they were on no processor.
     pub waiting: Estimate,
     /// Nodes in a second of processor time, divided by those of the one thread.
@@ -104,7 +104,7 @@ pub(super) fn scalings(experiment: &Experiment, summary: &Summary) -> Vec<Scalin
             speedup: measured.estimate(Sums::speedup),
             extra_nodes: moved(measured.estimate(Sums::nodes_ratio), |ratio| ratio - 1.0),
             aborted: (sums.aborted[1] - sums.aborted[0]) / sums.nodes[0],
-            effort: has_clock.then(|| Effort {
+            effort: has_clock.then(|| TeamEffort {
                 waiting: moved(measured.estimate(busy), |busy| 1.0 - busy),
                 speed: measured.estimate(Sums::speed),
                 product: threads as f64 * busy(sums) * sums.speed() / sums.nodes_ratio(),

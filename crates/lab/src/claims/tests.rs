@@ -3,8 +3,8 @@ use plywood_workshop::{Estimate, Interval};
 
 use super::*;
 use crate::{
-    Cap, Engine, Known, Measure, Order, PositionSet, REPRODUCTIONS, Reading, Reproduction, Sample, Samples,
-    SamplesKey, Tables, Taken, Timing,
+    Cap, Engine, Known, Measure, PositionSet, REPRODUCTIONS, Reading, Reproduction, Sample, Samples,
+    SamplesKey, Tables, Taken, Timing, UnitOrder,
 };
 
 fn experiment() -> Experiment {
@@ -27,7 +27,7 @@ fn experiment() -> Experiment {
         limits: vec![Limit::Depth(3), Limit::Depth(5), Limit::End],
         cap: Cap::default(),
         repetitions: 1,
-        order: Order::Interleaved,
+        order: UnitOrder::Interleaved,
         tables: Tables::Fresh,
         clock: Timing::Real,
         weak: false,

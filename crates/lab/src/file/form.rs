@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::values::{MatrixForm, Points};
 use crate::claims::Claim;
-use crate::experiment::{Order, Tables, Timing};
+use crate::experiment::{Tables, Timing, UnitOrder};
 
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
@@ -17,7 +17,7 @@ pub(super) struct Form {
     pub(super) seed: Option<u64>,
     pub(super) repetitions: Option<Located<u32>>,
     #[serde(default)]
-    pub(super) order: Order,
+    pub(super) order: UnitOrder,
     #[serde(default)]
     pub(super) tables: Tables,
     pub(super) clock: Option<Located<Timing>>,

@@ -177,10 +177,11 @@ fn limits(
         let micros = |time: &TimeText| u64::try_from(time.0.as_micros()).unwrap_or(u64::MAX);
         list.extend(times.get_ref().0.iter().map(|time| Limit::Time(micros(time))));
     }
-    // Engines that look no deeper than they say end by themselves.
-    let all_end = || engines.iter().all(|engine| engine.spec.depth.is_some());
-    if limits.end || list.is_empty() && all_end() {
+    if limits.end {
         list.push(Limit::End);
+    }
+    if list.is_empty() {
+        list.extend(deepest(engines).map(Limit::Depth));
     }
     if list.is_empty() {
         let message = "there are no limits: add [limits] with depth, nodes, simulations, time or end = true, \
@@ -197,6 +198,15 @@ fn limits(
             .map_or_else(|| source.fault_of_all(&*message), |given| source.fault(given.place(), &*message)));
     }
     Ok(list)
+}
+
+/// The depth that all engines keep to by themselves, if every one has a depth of its own.
+fn deepest(engines: &[Engine]) -> Option<u32> {
+    let own = |engine: &Engine| {
+        let late = engine.spec.late.map_or(0, |late| late.depth);
+        Some(engine.spec.depth?.max(late))
+    };
+    engines.iter().map(own).try_fold(0, |deepest, own| Some(own?.max(deepest)))
 }
 
 fn baseline(

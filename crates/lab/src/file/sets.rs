@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use plywood_core::{Bot, Random};
+use plywood_api::Bot;
+use plywood_core::Random;
 use plywood_engines::{AnyGame, hint};
 use plywood_workshop::file::{FileFault, Located, Place, Source, read_text_file, set_position};
 use plywood_workshop::{Walk, draw};

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use plywood_core::{Bot, grouped};
+use plywood_api::Bot;
+use plywood_core::grouped;
 use plywood_workshop::file::set_position;
 use plywood_workshop::table::escape;
 

@@ -6,7 +6,7 @@ use plywood_core::{Bound, Stats};
 use rusqlite::Statement;
 use rusqlite::types::{FromSql, ToSqlOutput, Type, Value as Cell, ValueRef};
 
-use crate::{Row, Times, UnitKey, Value, ValueKind};
+use crate::{Row, ScoreKind, Times, UnitKey, Value};
 use plywood_workshop::{RunId, StoreProblem};
 
 /// Reads all units in the order of their keys.
@@ -102,7 +102,7 @@ impl Places {
             table_bytes: cells.number("table_bytes")?,
             value: Value {
                 points: cells.get("points")?,
-                kind: cells.named("kind", &ValueKind::ALL, ValueKind::name)?,
+                kind: cells.named("kind", &ScoreKind::ALL, ScoreKind::name)?,
                 plies: cells.get("plies")?,
                 bound: cells.named("bound", &[Bound::Exact, Bound::Lower, Bound::Upper], Bound::name)?,
                 proven: cells.get("proven")?,

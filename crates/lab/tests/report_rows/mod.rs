@@ -3,8 +3,8 @@
 
 use plywood_core::{Bound, Random, Stats};
 use plywood_lab::{
-    Analysis, Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Progress, Relearning,
-    Report, Row, Tables, Times, Timing, UnitKey, Value, ValueKind,
+    Analysis, Cap, Engine, Experiment, Known, Limit, Measure, PositionSet, Progress, Relearning, Report, Row,
+    ScoreKind, Tables, Times, Timing, UnitKey, UnitOrder, Value,
 };
 
 /// An experiment with these engines, one set of so many positions, and these limits.
@@ -32,7 +32,7 @@ pub(crate) fn experiment(engines: &[(&str, &str)], positions: u32, limits: Vec<L
         limits,
         cap: Cap::default(),
         repetitions: 1,
-        order: Order::default(),
+        order: UnitOrder::default(),
         tables: Tables::default(),
         clock: Timing::default(),
         weak: false,
@@ -61,7 +61,7 @@ pub(crate) fn row(position: u32, engine: u32, limit: u32, nodes: u64) -> Row {
 pub(crate) fn guess(points: i32) -> Value {
     Value {
         points: Some(points),
-        kind: ValueKind::Estimate,
+        kind: ScoreKind::Estimate,
         plies: None,
         bound: Bound::Exact,
         proven: false,
@@ -75,9 +75,9 @@ pub(crate) fn guess(points: i32) -> Value {
 /// A proven answer.
 pub(crate) fn proven(points: i32) -> Value {
     let kind = match points.signum() {
-        1 => ValueKind::Win,
-        -1 => ValueKind::Loss,
-        _ => ValueKind::Draw,
+        1 => ScoreKind::Win,
+        -1 => ScoreKind::Loss,
+        _ => ScoreKind::Draw,
     };
     Value { kind, proven: true, depth: None, ..guess(points) }
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use plywood_core::{Bound, Stats};
 use plywood_lab::{
-    Cap, Engine, Experiment, Known, Limit, Measure, Order, PositionSet, Row, Tables, Times, Timing, UnitKey,
-    UnitStore, Value, ValueKind,
+    Cap, Engine, Experiment, Known, Limit, Measure, PositionSet, Row, ScoreKind, Tables, Times, Timing,
+    UnitKey, UnitOrder, UnitStore, Value,
 };
 use plywood_testkit::Folder;
 use plywood_workshop::{RunId, Store};
@@ -45,7 +45,7 @@ pub(crate) fn experiment() -> Experiment {
         limits: vec![Limit::Depth(4), Limit::Nodes(1_000_000)],
         cap: Cap { nodes: Some(5_000_000), time: Some(Duration::from_millis(1500)) },
         repetitions: 3,
-        order: Order::Interleaved,
+        order: UnitOrder::Interleaved,
         tables: Tables::Fresh,
         clock: Timing::Real,
         weak: false,
@@ -86,7 +86,7 @@ pub(crate) fn filled(key: UnitKey, seed: u64) -> Row {
         table_bytes: Some(1_048_576),
         value: Value {
             points: Some(3),
-            kind: ValueKind::Win,
+            kind: ScoreKind::Win,
             plies: Some(9),
             bound: Bound::Exact,
             proven: true,

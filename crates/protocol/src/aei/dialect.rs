@@ -3,8 +3,9 @@
 use std::io;
 use std::time::{Duration, Instant};
 
+use plywood_api::{Answer, Effort};
 use plywood_arimaa::{format_turn, set_up};
-use plywood_core::{Answer, TextError};
+use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 
 use super::message::Message;
@@ -123,7 +124,7 @@ impl Aei {
         let task = Task {
             start: Some(self.state.start.clone()),
             played: self.state.plies.clone(),
-            depth,
+            effort: Effort { depth, ..Effort::UNLIMITED },
             whole_turn: true,
             follows_clock: self.options.follows_clock(),
             ..Task::new(&plywood_arimaa::game())

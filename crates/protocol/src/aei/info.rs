@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use plywood_core::{Answer, Bound, Meaning, Score, is_to_the_end};
+use plywood_api::Answer;
+use plywood_core::{Bound, Meaning, Score, is_to_the_end};
 
 use super::state::State;
 

@@ -5,7 +5,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use plywood_core::{Answer, Bound, Meaning, TextError};
+use plywood_api::Answer;
+use plywood_core::{Bound, Meaning, TextError};
 use plywood_engines::{AlgorithmName, EngineSpec};
 
 use super::*;

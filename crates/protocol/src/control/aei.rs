@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use plywood_api::Effort;
 use plywood_arimaa::{Arimaa, Step, Steps, format_turn, parse_turn};
 use plywood_core::{Game, Position, TextError};
 use plywood_engines::AnyGame;
@@ -147,7 +148,7 @@ fn words(position: &Steps, plies: &[Step]) -> Vec<String> {
 
 /// What the protocol says about what may be spent.
 fn options(turn: &Turn<'_>) -> Result<Vec<(&'static str, String)>, Trouble> {
-    let Budget { time, depth, nodes, simulations } = turn.budget;
+    let Budget { time, effort: Effort { depth, nodes, simulations } } = turn.budget;
     if nodes.is_some() || simulations.is_some() {
         return Err(Trouble::Refused(
             "AEI has no words for nodes and simulations: give time or depth".to_owned(),
@@ -201,7 +202,7 @@ mod tests {
         let second = Duration::from_secs(1);
         let time = Time::PerMove(second / 2);
         assert_eq!(
-            said(Side::First, &Budget { time, depth: Some(6), ..Budget::default() })?,
+            said(Side::First, &Budget { time, effort: Effort::depth(6) })?,
             "tcmove 0.5, tcreserve 0, tcpercent 0, tcmax 0, greserve 0, sreserve 0, moveused 0, depth 6"
         );
         let time = Time::Clock {
@@ -220,7 +221,13 @@ mod tests {
             "tcmove 7, tcreserve 0, tcpercent 100, tcmax 53, greserve 83, sreserve 0, moveused 0, depth 0",
             "no more than there is"
         );
-        assert!(said(Side::First, &Budget { nodes: Some(5), ..Budget::default() }).is_err());
+        assert!(
+            said(
+                Side::First,
+                &Budget { effort: Effort { nodes: Some(5), ..Effort::UNLIMITED }, ..Budget::default() }
+            )
+            .is_err()
+        );
         Ok(())
     }
 

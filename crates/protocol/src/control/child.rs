@@ -142,8 +142,7 @@ impl<C: Controller> Child<C> {
         let (moves, at) = program.hear(patience, turn.stop, |line| controller.hear(line, &mut told))?;
         let (moves, time) = (moves?, at.saturating_duration_since(asked));
         program.was_ready = true;
-        let Told { depth, nodes, simulations, score } = told;
-        Ok(Reply { moves, time, depth, nodes, simulations, value: score })
+        Ok(Reply { moves, time, told })
     }
 
     /// After trouble nothing of the program is left that could disturb what comes. To resign is no trouble.

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use plywood_api::Effort;
 use plywood_core::{Side, TextError, View};
 use plywood_engines::AnyGame;
 
@@ -84,7 +85,7 @@ struct Terms {
 }
 
 fn terms(turn: &Turn<'_>) -> Result<Terms, Trouble> {
-    let Budget { time, depth, nodes, simulations } = turn.budget;
+    let Budget { time, effort: Effort { depth, nodes, simulations } } = turn.budget;
     if depth.is_some() || nodes.is_some() || simulations.is_some() {
         return Err(refused(
             "four in a row is played on time: it has no words for depth, nodes and simulations",

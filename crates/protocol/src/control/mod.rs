@@ -22,6 +22,7 @@ mod ugi;
 use std::fmt;
 use std::time::Duration;
 
+use plywood_api::Effort;
 use plywood_core::{Side, StopFlag};
 use plywood_engines::AnyGame;
 
@@ -83,12 +84,8 @@ pub struct Turn<'a> {
 pub struct Budget {
     /// The time.
     pub time: Time,
-    /// Plies to look ahead.
-    pub depth: Option<u32>,
-    /// Nodes to visit.
-    pub nodes: Option<u64>,
-    /// Simulations to make.
-    pub simulations: Option<u64>,
+    /// What else.
+    pub effort: Effort,
 }
 
 /// How time is given.
@@ -130,14 +127,8 @@ pub struct Reply {
     pub moves: Vec<String>,
     /// From the request to the answer, by our clock.
     pub time: Duration,
-    /// Plies searched.
-    pub depth: Option<u32>,
-    /// Nodes visited.
-    pub nodes: Option<u64>,
-    /// Simulations made, by those who make them.
-    pub simulations: Option<u64>,
-    /// The score in the player's own words.
-    pub value: Option<String>,
+    /// What it told about the search.
+    pub told: Told,
 }
 
 /// Why there is no move.

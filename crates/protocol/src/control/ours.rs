@@ -2,9 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Bot, Goal, Limits, Stats, TextError, is_to_the_end};
+use plywood_api::Bot;
+use plywood_core::{Goal, Limits, Stats, TextError};
 use plywood_engines::{AnyGame, EngineSpec};
 
+use super::told::Told;
 use super::{Contestant, Reply, Time, Trouble, Turn};
 use crate::bank_clock::{BankClock, Plan};
 use crate::think::guarded;
@@ -36,13 +38,14 @@ impl Ours {
             bot.set_position(start)?;
             turn.played.iter().try_for_each(|mv| bot.play(mv))?;
             let limits = Limits {
-                nodes: turn.budget.nodes,
-                simulations: turn.budget.simulations,
+                nodes: turn.budget.effort.nodes,
+                simulations: turn.budget.effort.simulations,
                 time: plan.map(|plan| plan.aim.saturating_sub(asked.elapsed())),
                 stop: turn.stop.clone(),
                 ..Limits::default()
             };
-            let answer = bot.think(Goal { depth: turn.budget.depth, ..Goal::SOLVE }, &limits, &mut |_| {});
+            let answer =
+                bot.think(Goal { depth: turn.budget.effort.depth, ..Goal::SOLVE }, &limits, &mut |_| {});
             let moves = if bot.thinks_in_turns() {
                 whole_turn(&mut *bot, &answer.line, &limits)
             } else {
@@ -56,7 +59,7 @@ impl Ours {
         if turn.stop.is_raised() {
             return Err(Trouble::Stopped);
         }
-        let value = info::score(&answer);
+        let score = info::score(&answer);
         if moves.is_empty() {
             return Err(Trouble::Refused("the game is over".to_owned()));
         }
@@ -67,10 +70,10 @@ impl Ours {
         if matches!(turn.budget.time, Time::PerMove(_)) {
             self.clock.forget_forecast();
         }
-        let depth = Some(answer.partial.unwrap_or(answer.depth)).filter(|depth| !is_to_the_end(*depth));
+        let depth = answer.reach();
         let Stats { nodes, simulations, .. } = answer.stats;
         let simulations = Some(simulations).filter(|count| *count > 0);
-        Ok(Reply { moves, time, depth, nodes: Some(nodes), simulations, value })
+        Ok(Reply { moves, time, told: Told { depth, nodes: Some(nodes), simulations, score } })
     }
 }
 

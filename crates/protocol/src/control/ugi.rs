@@ -1,5 +1,6 @@
 //! UGI, as a controller speaks it.
 
+use plywood_api::Effort;
 use plywood_engines::AnyGame;
 use std::time::Duration;
 
@@ -68,7 +69,7 @@ fn position_line(start: Option<&str>, played: &[String]) -> String {
 }
 
 fn go_line(turn: &Turn<'_>, words: &Words) -> String {
-    let Budget { time, depth, nodes, simulations } = turn.budget;
+    let Budget { time, effort: Effort { depth, nodes, simulations } } = turn.budget;
     let mut line = "go".to_owned();
     let mut add = |word: &str, number: u128| line += &format!(" {word} {number}");
     let ms = Duration::as_millis;
@@ -109,7 +110,7 @@ mod tests {
         assert_eq!(said(&Budget::default()), "go");
         let time = Time::PerMove(second);
         assert_eq!(
-            said(&Budget { time, depth: Some(4), nodes: Some(5), simulations: Some(6) }),
+            said(&Budget { time, effort: Effort { depth: Some(4), nodes: Some(5), simulations: Some(6) } }),
             "go movetime 1000 depth 4 nodes 5 simulations 6"
         );
         let time = Time::Clock {

@@ -3,7 +3,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, TextError};
+use plywood_api::{Answer, Effort};
+use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 
 use super::field::column;
@@ -93,7 +94,11 @@ impl FourInARow {
     ) -> Result<Question<Position>, TextError> {
         let position = position?;
         let start = Some(position.text.clone());
-        let task = Task { start, depth: self.engines.depth, ..Task::new(&position.game) };
+        let task = Task {
+            start,
+            effort: Effort { depth: self.engines.depth, ..Effort::UNLIMITED },
+            ..Task::new(&position.game)
+        };
         let share = if position.discs < FIRST_DISCS { FIRST_SHARE } else { SHARE };
         let plan = Some(self.clock.begin(left, arrived.elapsed(), share));
         Ok(Question { task, arrived, plan, waits: false, about: position })

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use plywood_core::{Answer, TextError, grouped};
+use plywood_api::Answer;
+use plywood_core::{TextError, grouped};
 
 use super::dialect::Last;
 use super::field::{Player, column};

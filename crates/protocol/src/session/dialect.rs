@@ -3,7 +3,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, TextError};
+use plywood_api::Answer;
+use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 
 use super::desk::Desk;

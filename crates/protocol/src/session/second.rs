@@ -1,7 +1,8 @@
 //! The second beside the mind: knows the rules of a position, takes a first glance, and ends turns that a search has
 //! left open. What it does takes a moment, so that nobody has to wait for it.
 
-use plywood_core::{Answer, Bot, Goal, Limits, Side, TextError};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Goal, Limits, Side, TextError};
 use plywood_engines::AnyGame;
 
 use crate::bots;

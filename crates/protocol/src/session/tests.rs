@@ -3,7 +3,8 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use plywood_core::{Answer, StopFlag};
+use plywood_api::Answer;
+use plywood_core::StopFlag;
 use plywood_engines::AnyGame;
 
 use super::*;
@@ -57,7 +58,7 @@ impl Dialect for Plain {
                 let about = played.len();
                 let task = Task {
                     played,
-                    depth: Some(3),
+                    effort: plywood_api::Effort::depth(3),
                     ..Task::new(&plywood_games::all().find("tictactoe").expect("a game"))
                 };
                 desk.begin(Question { task, arrived: at, plan: None, waits, about })?;

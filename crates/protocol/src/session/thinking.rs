@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, Bound, Meaning, StopFlag, TextError};
+use plywood_api::Answer;
+use plywood_core::{Bound, Meaning, StopFlag, TextError};
 
 use super::second::Second;
 use crate::bank_clock::Plan;
@@ -67,7 +68,7 @@ impl<A> Thinking<A> {
         if moves.is_empty() {
             return Err(TextError::new("the game is over"));
         }
-        let is_limited = plan.is_some() || task.is_limited();
+        let is_limited = plan.is_some() || task.effort.is_limited();
         let thinking = Thinking {
             number,
             arrived,
@@ -76,7 +77,7 @@ impl<A> Thinking<A> {
             is_endless: waits || !is_limited,
             whole_turn: task.whole_turn,
             stop: task.stop.clone(),
-            best: second.glance(task.depth),
+            best: second.glance(task.effort.depth),
             second,
             moves,
             told: None,

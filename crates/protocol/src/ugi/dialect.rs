@@ -3,7 +3,8 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, TextError};
+use plywood_api::{Answer, Effort};
+use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 
 use super::message::{Go, Message};
@@ -37,17 +38,16 @@ impl Ugi {
 
     fn question(&mut self, go: &Go, arrived: Instant) -> Result<Question<()>, TextError> {
         let plan = self.times.plan(go, &self.position, arrived.elapsed())?;
-        let depth = self.options.depth.into_iter().chain(go.depth).min();
-        let is_limited = plan.is_some() || depth.is_some() || go.nodes.is_some();
-        if go.simulations.is_some() && !is_limited && !go.infinite {
+        let effort =
+            Effort { depth: self.options.depth.into_iter().chain(go.effort.depth).min(), ..go.effort };
+        let is_limited = plan.is_some() || effort.depth.is_some() || effort.nodes.is_some();
+        if effort.simulations.is_some() && !is_limited && !go.infinite {
             self.options.engine.check_simulations()?;
         }
         let task = Task {
             start: self.position.start().map(str::to_owned),
             played: self.position.played().to_vec(),
-            depth,
-            nodes: go.nodes,
-            simulations: go.simulations,
+            effort,
             ..Task::new(&self.options.game)
         };
         Ok(Question { task, arrived, plan, waits: go.infinite, about: () })

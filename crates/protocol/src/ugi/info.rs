@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use plywood_core::{Answer, Bound, Meaning, is_to_the_end};
+use plywood_api::Answer;
+use plywood_core::{Bound, Meaning, is_to_the_end};
 
 /// An answer on a line. The depth is left out where the search looked to the end of the game, and the score where there
 /// is none.

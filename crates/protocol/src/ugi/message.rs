@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use plywood_api::Effort;
 use plywood_core::TextError;
 
 use super::words::Words;
@@ -60,12 +61,8 @@ pub enum Query {
 /// What may be spent on a move.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Go {
-    /// Plies to look ahead.
-    pub depth: Option<u32>,
-    /// Nodes to visit.
-    pub nodes: Option<u64>,
-    /// Simulations to make.
-    pub simulations: Option<u64>,
+    /// What the search may spend besides time.
+    pub effort: Effort,
     /// Time for this move.
     pub move_time: Option<Duration>,
     /// What the clocks of both sides show.
@@ -151,9 +148,9 @@ fn go(words: &[&str]) -> Result<Go, TextError> {
             ("movetime", ..) => go.move_time = Some(time()?),
             (_, Some(side), _) => go.clocks[side] = Some(time()?),
             (_, _, Some(side)) => go.increments[side] = time()?,
-            ("depth", ..) => go.depth = Some(number(LARGEST_DEPTH.into())?.max(1) as u32),
-            ("nodes", ..) => go.nodes = Some(number(u64::MAX)?),
-            ("simulations", ..) => go.simulations = Some(number(u64::MAX)?),
+            ("depth", ..) => go.effort.depth = Some(number(LARGEST_DEPTH.into())?.max(1) as u32),
+            ("nodes", ..) => go.effort.nodes = Some(number(u64::MAX)?),
+            ("simulations", ..) => go.effort.simulations = Some(number(u64::MAX)?),
             ("movestogo", ..) => go.moves_to_go = Some(number(LONGEST_TIME)? as u32),
             _ => {
                 return Err(TextError::new(format!(

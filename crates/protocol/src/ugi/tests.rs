@@ -4,7 +4,8 @@ use std::io::{self, Write, pipe};
 use std::thread;
 use std::time::Duration;
 
-use plywood_core::{Answer, TextError};
+use plywood_api::Answer;
+use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 
 use super::*;

@@ -5,7 +5,8 @@
 use std::fs;
 use std::time::Duration;
 
-use plywood_core::{Bot, StopFlag};
+use plywood_api::Bot;
+use plywood_core::StopFlag;
 use plywood_engines::AnyGame;
 use plywood_protocol::control::{
     AeiChild, Budget, CommandLine, Contestant, FourInARowChild, Patience, Reply, Time, Trouble, Turn,

@@ -9,7 +9,7 @@ use super::settings::{MctsSettings, Priors, Selection};
 
 /// The selection rule of a search, with what it needs to know about all nodes.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Rule {
+pub(super) struct Formula {
     select: Selection,
     exploration: f32,
     /// 1 if a first estimate counts as one visit, else 0.
@@ -23,10 +23,10 @@ pub(super) struct Choice {
     pub(super) urgency: f32,
 }
 
-impl Rule {
-    pub(super) fn of(settings: &MctsSettings) -> Rule {
+impl Formula {
+    pub(super) fn of(settings: &MctsSettings) -> Formula {
         let estimates = settings.select == Selection::Puct || settings.priors == Priors::Evaluation;
-        Rule {
+        Formula {
             select: settings.select,
             exploration: settings.exploration,
             weight: if estimates { 1.0 } else { 0.0 },
@@ -207,7 +207,7 @@ mod tests {
                 .collect();
             let priors: Vec<_> =
                 (0..count.div_ceil(LANES)).map(|q| four(lanes(q).map(|(.., prior)| prior))).collect();
-            let choice = Rule::of(&settings).best(n, count, &quads, &priors).unwrap();
+            let choice = Formula::of(&settings).best(n, count, &quads, &priors).unwrap();
             let expected = plainly(&settings, n as f32, &edges).unwrap();
             assert!(
                 choice.edge == expected || is_close(&settings, n, &edges, choice.edge, expected),
@@ -220,7 +220,7 @@ mod tests {
         let alone = |edge: usize| {
             let (visits, sum, prior) = edges[edge];
             let quads = [quad([(visits, sum); LANES])];
-            Rule::of(settings).best(n, 1, &quads, &[four([prior; LANES])]).unwrap().urgency
+            Formula::of(settings).best(n, 1, &quads, &[four([prior; LANES])]).unwrap().urgency
         };
         (alone(a) - alone(b)).abs() < 1e-3
     }
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn settled_edges_are_never_chosen() {
         for select in [Selection::Ucb1, Selection::Ucb1Tuned, Selection::Puct] {
-            let rule = Rule::of(&MctsSettings { select, ..MctsSettings::default() });
+            let rule = Formula::of(&MctsSettings { select, ..MctsSettings::default() });
             let mut edges = [(1, SETTLED); LANES];
             let best = |edges| rule.best(9, 4, &[quad(edges)], &[four([1.0; LANES])]);
             assert_eq!(best(edges), None);

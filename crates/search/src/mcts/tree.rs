@@ -6,7 +6,7 @@ use super::edges::NodeIndex;
 use super::gate::Apart;
 use super::pool::Pool;
 use super::purse::Pot;
-use super::select::Rule;
+use super::select::Formula;
 use super::settings::{MctsSettings, Priors};
 use super::shared::Shared;
 
@@ -17,7 +17,7 @@ pub(super) struct Tree {
     /// Finds nodes by their positions.
     pub(super) shared: Shared,
     pub(super) root: NodeIndex,
-    pub(super) rule: Rule,
+    pub(super) rule: Formula,
     pub(super) expand: u32,
     pub(super) width: Option<u32>,
     pub(super) keep: Option<u32>,
@@ -46,7 +46,7 @@ impl Tree {
         let memory = settings.memory.max(LEAST_MEMORY);
         // One slot per node or so: a node and a quad take some 27 times as much.
         let shared = Shared::new(if settings.transpositions { memory / 24 } else { 0 });
-        let rule = Rule::of(settings);
+        let rule = Formula::of(settings);
         Tree {
             pool: Pool::new(memory - shared.bytes(), rule.wants_priors()),
             shared,

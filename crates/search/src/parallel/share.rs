@@ -7,7 +7,7 @@ use plywood_core::{Evaluate, Event, Fail, Order, Position, Score, Switches, Wind
 
 use crate::alphabeta::AlphaBeta;
 use crate::company::Company;
-use crate::node::{Rule, Tried, below};
+use crate::node::{Manner, Tried, below};
 use crate::picker::{Picker, Place};
 use crate::pruning::Turn;
 use crate::pvs::Pvs;
@@ -82,7 +82,7 @@ where
     /// Searches the moves that are left together with whoever has time.
     #[cold]
     #[inline(never)]
-    pub(crate) fn split<R: Rule, const ROOT: bool>(
+    pub(crate) fn split<R: Manner, const ROOT: bool>(
         &mut self,
         position: &mut P,
         picker: &mut Picker<P>,
@@ -150,7 +150,7 @@ where
     }
 
     /// Searches moves of a split as long as there are any.
-    fn work<R: Rule>(&mut self, split: &Split<P, E::State>, position: &mut P) {
+    fn work<R: Manner>(&mut self, split: &Split<P, E::State>, position: &mut P) {
         let Brothers { place, beta, entry, excluded, .. } = split.brothers;
         while let Some(HandedOut { mv, standing }) = split.take() {
             let Standing { alpha, best, index, .. } = standing;
@@ -175,7 +175,7 @@ where
 
     /// [`Worker::try_move`], for whoever needs it rarely.
     #[inline(never)]
-    fn try_move_apart<R: Rule>(
+    fn try_move_apart<R: Manner>(
         &mut self,
         position: &mut P,
         mv: P::Move,
@@ -246,7 +246,7 @@ where
         }
     }
 
-    fn help_by<R: Rule>(&mut self, split: &Arc<Split<P, E::State>>) {
+    fn help_by<R: Manner>(&mut self, split: &Arc<Split<P, E::State>>) {
         let mut position = split.position.clone();
         let (posture, task) = (self.posture(), self.task());
         let place = split.brothers.place;
@@ -277,7 +277,12 @@ where
     }
 
     /// Has everybody search the root; the first answer counts.
-    pub(crate) fn root_together<R: Rule>(&mut self, position: &mut P, depth: u32, window: Window) -> Outcome {
+    pub(crate) fn root_together<R: Manner>(
+        &mut self,
+        position: &mut P,
+        depth: u32,
+        window: Window,
+    ) -> Outcome {
         let Window { alpha, beta } = window;
         let state = self.evaluate.start(position);
         let place = Place { state, depth, height: 0, hash_move: None };
@@ -314,7 +319,7 @@ where
     }
 
     /// Searches a whole root, and says so if it is the first who has; its score then.
-    fn answer<R: Rule>(&mut self, split: &Split<P, E::State>, position: &mut P) -> Option<Score> {
+    fn answer<R: Manner>(&mut self, split: &Split<P, E::State>, position: &mut P) -> Option<Score> {
         let Brothers { place, beta, .. } = split.brothers;
         let alpha = split.progress().standing.alpha;
         self.course = split.course;

@@ -14,7 +14,7 @@ use plywood_core::{Class, Evaluate, Event, Order, Pass, Position, Switches, Wind
 use super::Turn;
 use crate::company::Company;
 use crate::histories::MERIT_MAX;
-use crate::node::{Below, Rule};
+use crate::node::{Below, Manner};
 use crate::picker::Place;
 use crate::worker::{Outcome, Worker};
 
@@ -74,7 +74,7 @@ where
     /// Searches the child after a late move that loses so many `plies`.
     #[expect(clippy::too_many_arguments, reason = "those of the rules' `child`, and the plies")]
     #[inline(never)]
-    pub(crate) fn late_child<R: Rule>(
+    pub(crate) fn late_child<R: Manner>(
         &mut self,
         parent: &mut P,
         mv: P::Move,

@@ -17,7 +17,7 @@ mod strike;
 use plywood_core::{Bound, Entry, Evaluate, Order, Position, Reason, Score, Switches, Window};
 
 use crate::company::Company;
-use crate::node::{Below, Rule};
+use crate::node::{Below, Manner};
 use crate::picker::Place;
 use crate::worker::{Stopped, Worker};
 
@@ -84,7 +84,7 @@ where
 
     /// A result for which no move has to be searched, if there is one.
     #[inline(never)]
-    pub(crate) fn shortcut<R: Rule>(
+    pub(crate) fn shortcut<R: Manner>(
         &mut self,
         position: &mut P,
         place: Place<E::State>,
@@ -113,7 +113,7 @@ where
 
     /// What to do with a move of a node.
     #[inline(never)]
-    pub(crate) fn plan<R: Rule>(
+    pub(crate) fn plan<R: Manner>(
         &mut self,
         position: &mut P,
         mv: P::Move,

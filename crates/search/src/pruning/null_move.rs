@@ -10,7 +10,7 @@ use plywood_core::{Bound, Evaluate, Order, Position, Reason, Switches, Window};
 
 use super::Shortcut;
 use crate::company::Company;
-use crate::node::Rule;
+use crate::node::Manner;
 use crate::picker::Place;
 use crate::worker::{Outcome, Stopped, Worker};
 
@@ -23,7 +23,7 @@ where
     O: Company<P, E::State>,
 {
     /// A score of at least beta that the mover reaches by doing nothing, if it does.
-    pub(super) fn by_doing_nothing<R: Rule>(
+    pub(super) fn by_doing_nothing<R: Manner>(
         &mut self,
         position: &mut P,
         place: Place<E::State>,
@@ -56,7 +56,7 @@ where
     }
 
     /// What the node is worth if the mover gives up its turn; `None` if it cannot.
-    fn after_nothing<R: Rule>(
+    fn after_nothing<R: Manner>(
         &mut self,
         position: &mut P,
         place: Place<E::State>,
@@ -85,7 +85,7 @@ where
     }
 
     /// Whether the node's own moves reach beta too, as far as the null move looked, without null moves for a while.
-    fn is_verified<R: Rule>(
+    fn is_verified<R: Manner>(
         &mut self,
         position: &mut P,
         place: Place<E::State>,

@@ -8,7 +8,7 @@ use plywood_core::{Bound, Evaluate, Move, Order, Position, Switches, Window};
 
 use super::Turn;
 use crate::company::Company;
-use crate::node::{Rule, recalled};
+use crate::node::{Manner, recalled};
 use crate::picker::Place;
 use crate::worker::{Stopped, Worker};
 
@@ -26,7 +26,7 @@ where
     O: Company<P, E::State>,
 {
     /// The plies that the first move of a node gains.
-    pub(super) fn singularity<R: Rule>(
+    pub(super) fn singularity<R: Manner>(
         &mut self,
         position: &mut P,
         mv: P::Move,

@@ -1,6 +1,7 @@
 //! The trace for programs.
 
 use plywood_core::{Reason, Score, Side};
+use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
 
 use super::data::{Node, NodeId, Played, Trace};
@@ -57,7 +58,12 @@ pub fn json<M>(trace: &Trace<M>) -> String {
     serde_json::to_string(&document).unwrap_or_default()
 }
 
-#[derive(Serialize)]
+/// The schema of [`json`].
+pub fn json_schema() -> Schema {
+    schema_for!(Document<'static>)
+}
+
+#[derive(Serialize, JsonSchema)]
 struct Document<'a> {
     format: &'a str,
     version: u32,
@@ -69,7 +75,7 @@ struct Document<'a> {
     nodes: Vec<JsonNode<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct JsonNode<'a> {
     id: NodeId,
     parent: Option<NodeId>,
@@ -98,13 +104,13 @@ struct JsonNode<'a> {
     unvisited_more: usize,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct JsonScore {
     raw: i32,
     text: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct JsonMove<'a> {
     #[serde(rename = "move")]
     mv: &'a str,

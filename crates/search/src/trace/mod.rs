@@ -24,7 +24,7 @@ mod why;
 pub use data::{Node, NodeId, Played, Sampled, Trace};
 pub use dot::{DotOptions, dot};
 pub use escape::latex;
-pub use json::{JSON_VERSION, json};
+pub use json::{JSON_VERSION, json, json_schema};
 pub use outline::outline;
 pub use page::{Page, PageTrace, on_a_page, page_dot, tikz};
 pub use picture::MAX_PICTURE_NODES;

@@ -28,7 +28,8 @@ use std::process::{Command, ExitCode, exit};
 use std::thread;
 use std::time::Duration;
 
-use plywood_core::{Bot, Random, TextError};
+use plywood_api::Bot;
+use plywood_core::{Random, TextError};
 
 type Problem = Box<dyn std::error::Error>;
 

@@ -5,7 +5,7 @@ mod fault;
 mod located;
 mod values;
 
-use plywood_core::Bot;
+use plywood_api::Bot;
 
 pub use self::bounded::{read_bytes, read_text, read_text_file};
 pub use self::fault::{FileFault, Source, TextFile};

@@ -35,11 +35,11 @@ pub struct Store {
 
 impl Store {
     /// Makes a new store with whatever `fill` puts into it, to be written by this process alone.
-    pub fn create_with(path: &Path, fill: &Filling<'_>) -> Result<Store, StoreError> {
+    pub fn create_with(path: &Path, fill: &Contents<'_>) -> Result<Store, StoreError> {
         Store::try_create(path, fill).map_err(|problem| problem.at(path))
     }
 
-    fn try_create(path: &Path, fill: &Filling<'_>) -> Result<Store, StoreProblem> {
+    fn try_create(path: &Path, fill: &Contents<'_>) -> Result<Store, StoreProblem> {
         if path.file_name().is_none() {
             return Err(StoreProblem::Missing);
         }
@@ -58,7 +58,7 @@ impl Store {
     }
 
     /// Makes a new store that is gone when it is dropped, for those who want to keep nothing.
-    pub fn in_memory_with(fill: &Filling<'_>) -> Result<Store, StoreError> {
+    pub fn in_memory_with(fill: &Contents<'_>) -> Result<Store, StoreError> {
         let path = PathBuf::from("a store in memory");
         let made = Connection::open_in_memory().map_err(StoreProblem::from).and_then(|connection| {
             begin(&connection, fill)?;
@@ -192,14 +192,14 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
 }
 
 /// What is put into a store that is being made.
-pub type Filling<'a> = dyn Fn(&Connection) -> Result<(), StoreProblem> + 'a;
+pub type Contents<'a> = dyn Fn(&Connection) -> Result<(), StoreProblem> + 'a;
 
 /// Makes a store.
-fn build(path: &Path, fill: &Filling<'_>) -> Result<(), StoreProblem> {
+fn build(path: &Path, fill: &Contents<'_>) -> Result<(), StoreProblem> {
     begin(&Connection::open(path)?, fill)
 }
 
-fn begin(connection: &Connection, fill: &Filling<'_>) -> Result<(), StoreProblem> {
+fn begin(connection: &Connection, fill: &Contents<'_>) -> Result<(), StoreProblem> {
     schema::begin(connection)?;
     let transaction = connection.unchecked_transaction()?;
     fill(&transaction)?;

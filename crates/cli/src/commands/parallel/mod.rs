@@ -121,11 +121,10 @@ impl Study<'_> {
             self.ask(&mut *search, team)
         };
         let alone = next(Parallel::new(Scheme::Ybw, 1))?;
-        if alone.answer.stopped {
+        if let Some(cause) = self.budget.cause(alone.answer.end) {
             return Err(Failure::Failed(format!(
-                "the search of one processor was stopped {}, so that there is nothing to compare others with: \
-                 give a smaller --depth, or more --nodes or --time",
-                self.cause()
+                "the search of one processor was stopped {cause}, so that there is nothing to compare others with: \
+                 give a smaller --depth, or more --nodes or --time"
             )));
         }
         if self.arguments.progress {
@@ -134,8 +133,8 @@ impl Study<'_> {
         let (mut teams, mut stopped) = (Vec::new(), None);
         for (processors, scheme) in self.teams() {
             let found = next(Parallel::new(scheme, processors))?;
-            if found.answer.stopped {
-                stopped = Some(self.cause());
+            if let Some(cause) = self.budget.cause(found.answer.end) {
+                stopped = Some(cause);
                 break;
             }
             if self.arguments.progress {
@@ -154,10 +153,6 @@ impl Study<'_> {
         let position = self.arguments.position.as_deref();
         let spend = |limits: &_| search.simulate(position, goal, limits, team);
         Ok(self.budget.spend_rest(self.begun, spend)?)
-    }
-
-    fn cause(&self) -> Cause {
-        self.budget.cause_of_all()
     }
 
     /// The schemes, each once.

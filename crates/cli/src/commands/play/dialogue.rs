@@ -3,7 +3,8 @@
 use std::io::{self, BufRead, IsTerminal};
 use std::path::{Path, PathBuf};
 
-use plywood_core::{Answer, StopFlag, TextError};
+use plywood_api::Answer;
+use plywood_core::{StopFlag, TextError};
 use plywood_engines::Games;
 
 use super::command::Command;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plywood_core::Answer;
+use plywood_api::Answer;
 
 use super::command::{self, Command};
 use super::dialogue::{Dialogue, OVER, thinking};

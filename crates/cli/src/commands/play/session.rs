@@ -1,6 +1,7 @@
 //! The game on the table: who sits where, what was played, and what was taken back.
 
-use plywood_core::{Answer, Bot, Goal, Limits, Meaning, Random, Side, TextError, View};
+use plywood_api::{Answer, Bot};
+use plywood_core::{Goal, Limits, Meaning, Random, Side, TextError, View};
 use plywood_engines::AnyGame;
 
 /// Who moves for a side.

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use plywood_core::{Answer, StopFlag, TextError, grouped, parse_duration};
+use plywood_api::{Answer, Effort};
+use plywood_core::{StopFlag, TextError, grouped, parse_duration};
 use plywood_engines::{AlgorithmName, AnyGame, EngineSpec, Family};
 use plywood_protocol::{Engines, Mind, Task, Think};
 
@@ -217,7 +218,7 @@ impl Engine {
             start: Some(start),
             played,
             deadline,
-            nodes: self.nodes,
+            effort: Effort { nodes: self.nodes, ..Effort::UNLIMITED },
             stop: stop.clone(),
             ..Task::new(&self.game)
         };

@@ -1,6 +1,7 @@
 //! What is said about the game, in words.
 
-use plywood_core::{Answer, Bound, Meaning, Side};
+use plywood_api::Answer;
+use plywood_core::{Bound, Meaning, Side};
 use plywood_engines::nearest;
 
 use super::command;

@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &TreeArguments, games: &Games, out: &mut Out) -> Re
             search.forget();
         }
         is_first = false;
-        let Recording { trace, way, stopped, stats } =
+        let Recording { trace, way, end, .. } =
             budget.spend(|limits| search.record(text, goal, limits, &wanted))?;
         if arguments.positions.is_list() && matches!(form, Form::Export(TreeFormat::Text)) {
             out.line(text.unwrap_or(""))?;
@@ -66,8 +66,8 @@ pub(crate) fn run(arguments: &TreeArguments, games: &Games, out: &mut Out) -> Re
                 grouped(recorded)
             ));
         }
-        if stopped {
-            out.remark(format_args!("the search was stopped {}", budget.cause(&stats)));
+        if let Some(cause) = budget.cause(end) {
+            out.remark(format_args!("the search was stopped {cause}"));
         }
         if arguments.positions.is_list() { budget.check_interrupt() } else { Ok(()) }
     })

@@ -1,6 +1,6 @@
 use super::*;
 use crate::store::samples::experiment;
-use crate::{Limit, Row, Times, UnitKey, Value, ValueKind};
+use crate::{Limit, Row, ScoreKind, Times, UnitKey, Value};
 use plywood_core::{Bound, Stats};
 
 /// One thread with 100 nodes of 10 ns at each position, and others with what is said.
@@ -44,7 +44,7 @@ fn scaled(others: &[(&str, Times, u64, u64)], positions: u32, repetitions: u32) 
 fn value() -> Value {
     Value {
         points: None,
-        kind: ValueKind::Unknown,
+        kind: ScoreKind::Unknown,
         plies: None,
         bound: Bound::Exact,
         proven: false,

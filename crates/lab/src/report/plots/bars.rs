@@ -7,10 +7,10 @@ use super::chart::{BarPanel, Bars, Chart, notation};
 use super::rows::{Panel, Rows};
 use super::scale::Scale;
 use super::svg::{Anchor, Svg, fill};
-use super::{Figure, Paper, Source, mean_of, measures};
+use super::{Figure, FigureSource, Paper, mean_of, measures};
 use crate::analysis::Measured;
 
-pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
+pub(super) fn of(source: &FigureSource<'_>) -> Option<Figure> {
     let limit = source.last();
     let mean = |engine: u32, measured: Measured| -> Option<Estimate> {
         let cell = source.cell(limit, engine)?;

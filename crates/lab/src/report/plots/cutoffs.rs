@@ -7,9 +7,9 @@ use plywood_workshop::table::{Cell, Table};
 use super::chart::{Chart, Cutoffs, legend_name, move_name};
 use super::rows::{Panel, Rows};
 use super::svg::{Anchor, CHARACTER, Svg};
-use super::{Figure, Paper, Source};
+use super::{Figure, FigureSource, Paper};
 
-pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
+pub(super) fn of(source: &FigureSource<'_>) -> Option<Figure> {
     let limit = source.last();
     let shares = |engine: &u32| source.cell(limit, *engine).and_then(crate::Samples::cut_shares);
     let engines: Vec<u32> = source.engines().into_iter().filter(|engine| shares(engine).is_some()).collect();

@@ -6,7 +6,7 @@ use plywood_workshop::format::{bytes, duration, short};
 use plywood_workshop::table::{Cell, Table};
 
 use super::chart::{Chart, LineKind, LinePanel, Lines, Point, Series, Trend, Upward};
-use super::{Figure, Source, mean_of};
+use super::{Figure, FigureSource, mean_of};
 use crate::analysis::{Measured, asks_for_an_answer};
 use crate::{Limit, Samples};
 
@@ -61,7 +61,7 @@ const DEPTH: Quantity = Quantity {
     upward: Upward::Linear,
 };
 
-pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
+pub(super) fn of(source: &FigureSource<'_>) -> Option<Figure> {
     let kind = source.limit(source.last());
     let mut quantities = Vec::new();
     if !asks_for_an_answer(kind) {
@@ -131,7 +131,7 @@ fn place(limit: Limit) -> (f64, String) {
 }
 
 /// The points of an engine; there is a reservation where a search was stopped.
-fn points(source: &Source<'_>, quantity: &Quantity, engine: u32) -> Vec<Point> {
+fn points(source: &FigureSource<'_>, quantity: &Quantity, engine: u32) -> Vec<Point> {
     let point = |limit: &u32| {
         let cell = source.cell(*limit, engine)?;
         let across = source.limit(*limit).value() as f64;
@@ -140,7 +140,7 @@ fn points(source: &Source<'_>, quantity: &Quantity, engine: u32) -> Vec<Point> {
     source.limits.iter().filter_map(point).collect()
 }
 
-fn panel(source: &Source<'_>, quantity: &Quantity) -> LinePanel {
+fn panel(source: &FigureSource<'_>, quantity: &Quantity) -> LinePanel {
     let trend = |engine: u32| Trend {
         series: Series { number: engine as usize, name: source.engine(engine).to_owned() },
         points: points(source, quantity, engine),
@@ -169,7 +169,7 @@ fn tick(limit: Limit) -> String {
     }
 }
 
-fn data(source: &Source<'_>, quantities: &[Quantity]) -> Table {
+fn data(source: &FigureSource<'_>, quantities: &[Quantity]) -> Table {
     let mut titles = vec!["engine".to_owned(), format!("#{}", limit_title(source.limit(source.last())))];
     for quantity in quantities {
         let unit = quantity.unit.map_or_else(String::new, |unit| format!("|{unit}"));

@@ -49,7 +49,7 @@ pub(crate) struct Figure {
 }
 
 /// Where the figures of a plot come from: one set, and limits of one kind.
-pub(crate) struct Source<'a> {
+pub(crate) struct FigureSource<'a> {
     report: &'a Report<'a>,
     set: u32,
     /// In ascending order, at least one.
@@ -68,7 +68,7 @@ pub(crate) fn figures(report: &Report<'_>) -> Vec<Figure> {
             same.sort_by_key(|limit| limits[*limit as usize].value());
             same.retain(|limit| limits[*limit as usize].value() <= limits[last as usize].value());
             let many = same.len() > 1;
-            let source = Source { report, set, limits: same };
+            let source = FigureSource { report, set, limits: same };
             // Ratios call one engine better than another, which nothing may do while answers disagree.
             if report.may_judge() {
                 figures.extend(ratios::of(&source));
@@ -80,7 +80,7 @@ pub(crate) fn figures(report: &Report<'_>) -> Vec<Figure> {
     figures
 }
 
-impl Source<'_> {
+impl FigureSource<'_> {
     fn engines(&self) -> Vec<u32> {
         (0..self.report.experiment.engines.len() as u32)
             .filter(|engine| self.limits.iter().any(|limit| self.cell(*limit, *engine).is_some()))
@@ -140,6 +140,6 @@ fn mean_of(cell: &Samples, each: fn(&Sample) -> Option<f64>) -> Option<Estimate>
 }
 
 /// What can be compared within the limits of a source.
-fn measures(source: &Source<'_>) -> Vec<Measured> {
+fn measures(source: &FigureSource<'_>) -> Vec<Measured> {
     Measured::BOTH.into_iter().filter(|measured| measured.varies(source.limit(source.last()))).collect()
 }

@@ -6,11 +6,11 @@ use plywood_workshop::table::{Cell, Table};
 use super::chart::{Chart, RatioPanel, Ratios, Spread, short_ratio, with_range};
 use super::rows::{Panel, Rows};
 use super::svg::{Anchor, Svg, stroke};
-use super::{Figure, Paper, Source, measures};
+use super::{Figure, FigureSource, Paper, measures};
 use crate::Comparison;
 use crate::analysis::Measured;
 
-pub(super) fn of(source: &Source<'_>) -> Option<Figure> {
+pub(super) fn of(source: &FigureSource<'_>) -> Option<Figure> {
     let limit = source.last();
     let comparison = |engine: u32| -> Option<&Comparison> {
         source.report.analysis.comparison(source.set, limit, engine).filter(|one| one.pairs > 0)
@@ -87,7 +87,7 @@ fn panel(svg: &mut Svg, rows: &Rows<'_>, panel: Panel, shown: &RatioPanel) {
     }
 }
 
-fn data(source: &Source<'_>, comparisons: &[&Comparison]) -> Table {
+fn data(source: &FigureSource<'_>, comparisons: &[&Comparison]) -> Table {
     let mut data = Table::new([
         "engine",
         "measure",

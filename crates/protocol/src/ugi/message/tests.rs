@@ -48,9 +48,16 @@ fn every_limit_of_a_search_is_understood() -> Result<(), TextError> {
         ("go infinite", Go { infinite: true, ..Go::default() }),
         (
             "go depth 3 nodes 4 movetime 5",
-            Go { depth: Some(3), nodes: Some(4), move_time: Some(ms(5)), ..Go::default() },
+            Go {
+                effort: Effort { nodes: Some(4), ..Effort::depth(3) },
+                move_time: Some(ms(5)),
+                ..Go::default()
+            },
         ),
-        ("go simulations 6", Go { simulations: Some(6), ..Go::default() }),
+        (
+            "go simulations 6",
+            Go { effort: Effort { simulations: Some(6), ..Effort::UNLIMITED }, ..Go::default() },
+        ),
         ("go p1time 1 p2time 2 p1inc 3 p2inc 4 movestogo 5", clocks.clone()),
         ("go wtime 1 btime 2 winc 3 binc 4 movestogo 5", clocks),
     ] {

@@ -1,9 +1,13 @@
 //! Bots: a game, an engine and its memory behind text. One virtual call per move.
 
-use crate::{Answer, Goal, Limits, Side, TextError};
+use plywood_core::{Goal, Limits, Side, TextError, View};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::Answer;
 
 /// What an engine that chooses among others has chosen.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct Choice {
     /// The engine specification.
     pub engine: String,
@@ -32,7 +36,7 @@ pub trait Bot: Send {
     fn position(&self) -> String;
 
     /// The current position as a picture.
-    fn view(&self) -> crate::View;
+    fn view(&self) -> View;
 
     /// Plays a move, given in the game's notation.
     fn play(&mut self, mv: &str) -> Result<(), TextError>;

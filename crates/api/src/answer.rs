@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use crate::{Bound, Meaning, Score, Stats, grouped, is_to_the_end};
+use plywood_core::{Bound, End, Meaning, Score, Stats, grouped, is_to_the_end};
 
-/// What a bot thinks of a position; the text form of a [`crate::Report`].
-#[derive(Clone, Debug, PartialEq)]
+/// What a bot thinks of a position; the text form of a [`plywood_core::Report`].
+#[derive(Clone, Debug)]
 pub struct Answer {
     /// The score for the side to move.
     pub score: Score,
-    /// The score as a number of the game's own, see [`crate::Game::points`].
+    /// The score as a number of the game's own, see [`plywood_core::Game::points`].
     pub points: Option<i32>,
     /// The score in words.
     pub meaning: Meaning,
@@ -19,19 +19,42 @@ pub struct Answer {
     pub best: Option<String>,
     /// The principal variation.
     pub line: Vec<String>,
-    /// Plies searched completely, see [`crate::Report::depth`].
+    /// Plies searched completely, see [`plywood_core::Report::depth`].
     pub depth: u32,
-    /// The depth under way when the search was stopped, see [`crate::Report::partial`].
+    /// The depth under way when the search was stopped, see [`plywood_core::Report::partial`].
     pub partial: Option<u32>,
     /// Whether no guess entered the score.
     pub proven: bool,
-    /// Whether a limit ended the search early.
-    pub stopped: bool,
+    /// What ended the search; of an iteration on the way, its goal.
+    pub end: End,
+    /// How long it took.
+    pub time: Duration,
     /// What the search did.
     pub stats: Stats,
 }
 
+/// Answers are the same if they say the same and cost the same work. How long that took is another matter.
+impl PartialEq for Answer {
+    fn eq(&self, other: &Answer) -> bool {
+        let told = |answer: &Answer| {
+            let Answer { score, points, meaning, bound, depth, partial, proven, end, stats, .. } = *answer;
+            (score, points, meaning, bound, depth, partial, proven, end, stats)
+        };
+        (told(self), &self.best, &self.line) == (told(other), &other.best, &other.line)
+    }
+}
+
 impl Answer {
+    /// Whether a limit ended the search early.
+    pub const fn stopped(&self) -> bool {
+        self.end.is_early()
+    }
+
+    /// Plies that the search looked at, completely or in part; `None` for "to the end of the game".
+    pub fn reach(&self) -> Option<u32> {
+        Some(self.partial.unwrap_or(self.depth)).filter(|depth| !is_to_the_end(*depth))
+    }
+
     /// The score as a sentence fragment: `win in 9 plies`, `at least 3 (estimate)`.
     pub fn score_in_words(&self) -> String {
         let plies = |plies: Option<u32>| match plies {

@@ -1,0 +1,21 @@
+//! One vocabulary for everybody who talks to a search: the command line, protocols, the laboratory, the arena, and
+//! programs that read JSON.
+//!
+//! A [`Bot`] is asked within an [`Effort`] and gives an [`Answer`], which says what was found, what it cost and what
+//! ended the search. [`wire`] is how that is written; [`schema`] describes it for programs. [`Pace`] keeps progress to
+//! what a reader can follow.
+
+mod answer;
+mod bot;
+mod effort;
+mod pace;
+pub mod wire;
+
+pub use answer::Answer;
+pub use bot::{Bot, Choice};
+pub use effort::Effort;
+pub use pace::Pace;
+pub use wire::schema;
+
+/// The number in the field `version` of what is written; it grows when a field changes its meaning or goes away.
+pub const VERSION: u32 = 1;
