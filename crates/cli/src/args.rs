@@ -143,9 +143,9 @@ pub(crate) struct ManArguments {
 
 #[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum SchemaOf {
-    /// Answers of `plywood search --json` and `plywood solve --json`, with --all and --progress too.
+    /// Answers of `search --json` and `solve --json`, with --all and --progress too.
     Answer,
-    /// Trees of `plywood tree --format json`.
+    /// Trees of `tree --format json`.
     Trace,
 }
 
