@@ -2,7 +2,8 @@
 //!
 //! A game implements [`Position`] (the hot part: rules) and [`Game`] (the cold part: names and text). A search
 //! takes any `Position` together with an [`Evaluate`], an [`Order`], a [`Table`] and a set of [`Switches`], tells
-//! an [`Observer`] what it does, and answers with a [`Report`]. A [`Bot`] is all of that behind text.
+//! an [`Observer`] what it does, and answers with a [`Report`]. A bot (in `plywood-api`) is all of
+//! that behind text.
 //!
 //! Nothing here prints, reads input, spawns a thread, or reads the clock except through [`Limits`].
 
