@@ -16,8 +16,9 @@
 //!
 //! `plywood new NAME` writes such a crate, with tests. What programs of other kinds need is here as well: the
 //! [`prelude`] is what the author of a game and whoever lets engines play it uses, and each crate of the workbench is a
-//! module: [`core`] has the nouns, [`search`] the searches, [`engines`] brings both together with games, [`games`] are
-//! those that come along, [`protocol`] speaks to other programs, [`arena`] plays matches, [`lab`] runs experiments.
+//! module: [`core`] has the nouns, [`api`] what is asked and answered, [`search`] the searches, [`engines`] brings them
+//! together with games, [`games`] are those that come along, [`protocol`] speaks to other programs, [`arena`] plays
+//! matches, [`lab`] runs experiments.
 //!
 //! # Solve a position
 //!
@@ -175,6 +176,7 @@ mod words;
 
 mod workbench;
 
+pub use plywood_api as api;
 pub use plywood_arena as arena;
 pub use plywood_core as core;
 pub use plywood_engines as engines;

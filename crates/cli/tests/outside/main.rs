@@ -37,7 +37,9 @@ struct Outsider {
 fn games_of_others_have_everything() {
     let workspace = Workspace::new();
     workspace.cargo(&["fmt", "--check", "--package", "chomp"]);
-    workspace.cargo(&["test", "--offline", "--quiet", "--workspace", "--profile", "checked"]);
+    let checked = ["--offline", "--quiet", "--workspace", "--profile", "checked"];
+    workspace.cargo(&[&["clippy"], &checked[..], &["--all-targets", "--", "-D", "warnings"]].concat());
+    workspace.cargo(&[&["test"], &checked[..]].concat());
     let outsiders = [
         Outsider {
             program: workspace.program("chomp"),
