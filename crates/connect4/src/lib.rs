@@ -18,7 +18,7 @@ pub use book_source::open_book;
 pub use class::{Class, is_decided_at_once};
 pub use eval::{Evaluation, Squares, Threats};
 pub use order::CentreFirst;
-pub use playable::{enter, game};
+pub use playable::enter;
 pub use playout::RandomPlayout;
 pub use rules::{Connect4, Disc, Discs};
 pub use shape::{AnyShape, Shape, Standard};

@@ -22,11 +22,6 @@ pub fn enter(games: Games) -> Games {
     })
 }
 
-/// The game on a board of this size, for those who want no other.
-pub fn game(columns: usize, rows: usize) -> Result<AnyGame, TextError> {
-    enter(Games::new()).find(&format!("connect4:{columns}x{rows}"))
-}
-
 fn evaluators<S: Shape>(shape: S) -> Vec<Evaluator<Evaluation>> {
     let squares = Squares::new(shape);
     vec![

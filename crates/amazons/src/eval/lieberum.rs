@@ -50,7 +50,8 @@ impl Features {
     ];
 
     /// The features of a position. Terms that belong to a side count for the side to move and against the other.
-    #[inline]
+    // Always: the hottest code of the game, and the compiler is frugal in a crate with so many searches.
+    #[inline(always)]
     pub fn of(board: &Board) -> Features {
         let kings = Race::of_kings(board);
         let queens = Race::of_queens(board, &kings);

@@ -27,7 +27,8 @@ impl Race {
     }
 
     /// The race of queens, who can reach the same squares as kings.
-    #[inline]
+    // Always: the hottest code of the game, and the compiler is frugal in a crate with so many searches.
+    #[inline(always)]
     pub(super) fn of_queens(board: &Board, kings: &Race) -> Race {
         let slides = Slides::new(board.empty());
         Race::run::<true>(board, kings.reach[0] | kings.reach[1], |set| slides.from(set))

@@ -33,7 +33,7 @@ fn four_in_a_row(arguments: &FourInARowArguments, games: &Games, out: &Out) -> R
     // What is wrong with the engine shall be said now and not before the first move.
     games.bot("connect4", &options.engines()?.search)?;
     let log = out.log(arguments.log.as_deref().map(create).transpose()?)?;
-    Ok(fourinarow::run(&options, io::stdin(), out.answers(), log)?)
+    Ok(fourinarow::run(&options, games, io::stdin(), out.answers(), log)?)
 }
 
 fn universal(arguments: &UgiArguments, games: &Games, out: &Out) -> Result<(), Failure> {

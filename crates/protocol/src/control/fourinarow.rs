@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn fields_have_the_numbers_of_the_players() -> Result<(), Trouble> {
         let field = field(
-            &plywood_connect4::game(5, 4).map_err(|error| refused(&error.to_string()))?,
+            &plywood_games::all().find("connect4:5x4").map_err(|error| refused(&error.to_string()))?,
             Some("3"),
             &["3".to_owned(), "1".to_owned()],
         )?;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use plywood_api::{Answer, Effort};
 use plywood_core::TextError;
-use plywood_engines::EngineSpec;
+use plywood_engines::{EngineSpec, Games};
 
 use super::field::column;
 use super::message::{Message, Setting};
@@ -48,9 +48,10 @@ pub struct Request {
 }
 
 impl FourInARow {
-    /// Thinks with these engines, as [`super::Options::engines`] names them.
-    pub fn new(engines: Engines) -> FourInARow {
-        FourInARow { engines, state: State::default(), clock: BankClock::default(), last: None }
+    /// Thinks with these engines, as [`super::Options::engines`] names them, about Connect Four of these games.
+    pub fn new(engines: Engines, games: Games) -> FourInARow {
+        let state = State::new(games);
+        FourInARow { engines, state, clock: BankClock::default(), last: None }
     }
 
     fn set(&mut self, desk: &mut Desk<'_, FourInARow>, setting: Setting) {

@@ -23,7 +23,7 @@ mod tree;
 use std::io::{self, Read, Write};
 
 use plywood_core::TextError;
-use plywood_engines::EngineSpec;
+use plywood_engines::{EngineSpec, Games};
 
 use crate::log::Log;
 use crate::mind::{Engines, Mind};
@@ -67,15 +67,16 @@ impl Options {
     }
 }
 
-/// Plays until the input ends: requests are read from `input`, answers go to `answers`, and remarks to the log. Other
-/// minds than engines are for [`session::run`].
+/// Plays Connect Four of these games until the input ends: requests are read from `input`, answers go to `answers`, and
+/// remarks to the log. Other minds than engines are for [`session::run`].
 pub fn run(
     options: &Options,
+    games: &Games,
     input: impl Read + Send + 'static,
     answers: impl Write,
     log: Log,
 ) -> io::Result<()> {
     let engines = options.engines().map_err(session::wrong)?;
-    let dialect = FourInARow::new(engines.clone());
+    let dialect = FourInARow::new(engines.clone(), games.clone());
     session::run(dialect, move |_| Ok(Box::new(Mind::new(engines.clone()))), input, answers, log)
 }

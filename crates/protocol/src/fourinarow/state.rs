@@ -1,7 +1,7 @@
 //! What the server has told so far.
 
 use plywood_core::TextError;
-use plywood_engines::AnyGame;
+use plywood_engines::{AnyGame, Games};
 
 use super::field::{Field, Player};
 
@@ -12,6 +12,8 @@ const USUAL_ROWS: usize = 6;
 /// The game as the bot knows it.
 #[derive(Clone, Default, Debug)]
 pub(super) struct State {
+    /// Where the game is found.
+    games: Games,
     pub(super) player_names: Option<String>,
     pub(super) your_bot: Option<String>,
     pub(super) your_botid: Option<Player>,
@@ -33,6 +35,10 @@ pub struct Position {
 }
 
 impl State {
+    pub(super) fn new(games: Games) -> State {
+        State { games, ..State::default() }
+    }
+
     pub(super) fn columns(&self) -> usize {
         self.columns.unwrap_or(USUAL_COLUMNS)
     }
@@ -72,7 +78,7 @@ impl State {
 
     /// The game on this board, if it can be played there.
     pub(super) fn game(&self) -> Result<AnyGame, TextError> {
-        plywood_connect4::game(self.columns(), self.rows())
+        self.games.find(&format!("connect4:{}x{}", self.columns(), self.rows()))
     }
 
     /// The position in which we are to move, or what is missing to know it.

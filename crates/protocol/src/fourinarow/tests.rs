@@ -23,7 +23,8 @@ fn answers(
     write!(server, "settings your_botid 1\n{ask}update game round 2\nsettings your_bot me\n")?;
     drop(server);
     let mut answers = Vec::new();
-    let dialect = FourInARow::new(Options::default().engines().map_err(io::Error::other)?);
+    let dialect =
+        FourInARow::new(Options::default().engines().map_err(io::Error::other)?, plywood_games::all());
     let minds = move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>);
     session::run(dialect, minds, input, &mut answers, Log::new(io::sink(), io::sink())?)?;
     Ok(String::from_utf8_lossy(&answers).into_owned())
