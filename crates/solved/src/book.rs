@@ -6,8 +6,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use plywood_connect4::{Book, Builder, Connect4, ConnectFour, Known, Standard};
 use plywood_core::{Game, Position, TextError};
-use plywood_games::connect4::{Book, Builder, Connect4, ConnectFour, Known, Standard};
 
 use crate::draw::draw;
 use crate::journal::Journal;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use plywood_connect4::{Connect4, Standard, canonical, is_decided_at_once};
 use plywood_core::{Position, Random};
-use plywood_games::connect4::{Connect4, Standard, canonical, is_decided_at_once};
 
 /// Random positions with a number of stones in some range, no position twice, not even mirrored.
 ///

@@ -1,7 +1,7 @@
 //! Whether a game ends soon, found out by a general search that sees two plies further than it looks.
 
+use plywood_connect4::{CentreFirst, Connect4, Disc, Discs};
 use plywood_core::{Features, Goal, Order, Policy, Position, Score, Search, Side, Stats, Table, Zero};
-use plywood_games::connect4::{CentreFirst, Connect4, Disc, Discs};
 use plywood_search::{Algorithm, Deepening, TreeSearch};
 
 /// A position that is over as soon as its next two moves decide it, and has no moves that lose at once: the same game
@@ -105,7 +105,7 @@ impl LookAhead {
 
 #[cfg(test)]
 mod tests {
-    use plywood_games::connect4::Solver;
+    use plywood_connect4::Solver;
 
     use super::*;
     use crate::candidates::Candidates;

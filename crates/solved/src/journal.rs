@@ -9,9 +9,9 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use plywood_connect4::{Builder, Connect4, Known};
 use plywood_core::Position;
 use plywood_core::zobrist::mix;
-use plywood_games::connect4::{Builder, Connect4, Known};
 
 use crate::book::BuildError;
 

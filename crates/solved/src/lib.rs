@@ -1,6 +1,6 @@
 //! Solved positions of Connect Four in bulk, on all cores: opening books and data sets.
 //!
-//! What a book and a class of positions *are* is part of the game (`plywood_games::connect4`); this crate makes and
+//! What a book and a class of positions *are* is part of the game (`plywood_connect4`); this crate makes and
 //! checks many of them, which takes threads, files and time.
 
 mod book;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use plywood_connect4::{Connect4, ConnectFour, Standard};
 use plywood_core::{Game, Position, Score, TextError};
-use plywood_games::connect4::{Connect4, ConnectFour, Standard};
 
 /// A line of a data set.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use plywood_connect4::{Class, Connect4, ConnectFour, Standard, canonical};
 use plywood_core::{Game, Score, TextError};
-use plywood_games::connect4::{Class, Connect4, ConnectFour, Standard, canonical};
 
 use crate::candidates::Candidates;
 use crate::draw::draw;

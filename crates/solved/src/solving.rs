@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use plywood_connect4::{Book, Connect4, ConnectFour, Disc, Known, Solver, Standard};
 use plywood_core::{Game, Limits, Score, StopFlag};
-use plywood_games::connect4::{Book, Connect4, ConnectFour, Disc, Known, Solver, Standard};
 
 /// One solver for each thread.
 #[derive(Debug)]

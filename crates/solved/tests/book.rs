@@ -4,8 +4,8 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
+use plywood_connect4::{Book, Builder, Connect4, ConnectFour, Known, Standard};
 use plywood_core::{Game, StopFlag};
-use plywood_games::connect4::{Book, Builder, Connect4, ConnectFour, Known, Standard};
 use plywood_solved::{Build, BuildError, Workers, recheck};
 use plywood_testkit::Folder;
 

@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::PathBuf;
 
+use plywood_connect4::Class;
 use plywood_core::StopFlag;
-use plywood_games::connect4::Class;
 use plywood_solved::{DataSet, Line, Workers, generate};
 
 fn workers(threads: usize) -> Workers {
