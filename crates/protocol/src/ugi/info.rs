@@ -3,14 +3,13 @@
 use std::time::Duration;
 
 use plywood_api::Answer;
-use plywood_core::{Bound, Meaning, is_to_the_end};
+use plywood_core::{Bound, Meaning};
 
 /// An answer on a line. The depth is left out where the search looked to the end of the game, and the score where there
 /// is none.
 pub(super) fn write(answer: &Answer, time: Duration) -> String {
     let mut line = "info".to_owned();
-    let depth = answer.partial.unwrap_or(answer.depth);
-    if !is_to_the_end(depth) {
+    if let Some(depth) = answer.reach() {
         line += &format!(" depth {depth}");
     }
     if let Some(score) = score(answer) {
