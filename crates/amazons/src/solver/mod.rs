@@ -31,7 +31,7 @@ use plywood_search::together::Watched;
 ///
 /// ```
 /// use plywood_core::{Game, Goal, Meaning, Search, Stats};
-/// use plywood_games::amazons::{Amazons, Solver, Whole};
+/// use plywood_amazons::{Amazons, Solver, Whole};
 ///
 /// let game = Amazons::<Whole>::new();
 /// let position = game.position(Some("4x4"))?;

@@ -42,7 +42,7 @@ use super::text::ConnectFour;
 ///
 /// ```
 /// use plywood_core::{Game, Goal, Meaning, Search, Stats};
-/// use plywood_games::connect4::{ConnectFour, Solver, Standard};
+/// use plywood_connect4::{ConnectFour, Solver, Standard};
 ///
 /// let game = ConnectFour::new(Standard);
 /// let position = game.parse_position("32164625")?;
