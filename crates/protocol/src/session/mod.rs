@@ -7,14 +7,16 @@
 //! line means, when it is done, what is said, and how long to think.
 //!
 //! ```
-//! use plywood_core::{Answer, StopFlag, TextError};
+//! use plywood_api::Answer;
+//! use plywood_core::{StopFlag, TextError};
+//! use plywood_engines::AnyGame;
 //! use plywood_protocol::{Log, Task, Think, session, ugi};
 //!
 //! /// Never has an idea.
 //! struct Idle;
 //!
 //! impl Think for Idle {
-//!     fn prepare(&mut self, _: &str, _: &StopFlag) -> Result<(), TextError> {
+//!     fn prepare(&mut self, _: &AnyGame, _: &StopFlag) -> Result<(), TextError> {
 //!         Ok(())
 //!     }
 //!     fn think(&mut self, _: &Task, _: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
