@@ -137,7 +137,7 @@ impl<'a> TournamentReading<'a> {
             margin: form.margin.map_or(Duration::ZERO, |TimeText(margin)| margin),
             test,
         };
-        check_turns(&tournament).map_err(|message| match &at {
+        check_turns(&tournament, &game).map_err(|message| match &at {
             Some(at) => source.fault(at, message),
             None => source.fault_of_all(message),
         })?;
@@ -178,10 +178,10 @@ fn check_adjudication(given: &Adjudication, game: &AnyGame) -> Result<Adjudicati
 }
 
 /// Refuses openings within a turn where somebody plays who can only be asked for whole turns.
-fn check_turns(tournament: &Tournament) -> Result<(), String> {
+fn check_turns(tournament: &Tournament, game: &AnyGame) -> Result<(), String> {
     let speaks_aei = |player: &Player| matches!(player.who, Who::Program { protocol: Language::Aei, .. });
     let check = |start: &str| {
-        AeiChild::check_start((!start.is_empty()).then_some(start))
+        AeiChild::check_start(game, (!start.is_empty()).then_some(start))
             .map_err(|trouble| format!("a program that speaks AEI {trouble} ({start:?})"))
     };
     let openings = || tournament.openings.iter().try_for_each(|opening| check(&opening.position));

@@ -20,13 +20,14 @@ mod setups;
 mod step;
 pub mod tactics;
 mod text;
+mod turn_board;
 mod turn_text;
 mod turns;
 
 pub use board::{Board, Kind};
 pub use eval::{Carried, Evaluation, NAMED, Named, Term, Weights};
 pub use order::Forcing;
-pub use playable::{enter, game};
+pub use playable::enter;
 pub use record::{Close, Record};
 pub use rules::{Ending, How, STEPS, Steps};
 pub use setups::set_up;

@@ -2,20 +2,16 @@
 
 use plywood_core::{Features, Position, Pruning, RandomMoves, Side, TextError};
 use plywood_engines::{
-    AnyGame, Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand,
+    Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand,
 };
 
 use crate::record::turn_name;
+use crate::turn_board::turn_board;
 use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up};
 
 /// Enters the game into a list.
 pub fn enter(games: Games) -> Games {
     games.game(Arimaa)
-}
-
-/// The game, for those who want no other.
-pub fn game() -> AnyGame {
-    AnyGame::of(Arimaa)
 }
 
 impl Playable for Arimaa {
@@ -61,6 +57,7 @@ impl Playable for Arimaa {
                 }
                 Err(TextError::new("pieces that are set up are counted one by one: leave --turns out"))
             }),
+            turn_board: Some(turn_board),
             ..Extras::none()
         }
     }

@@ -17,6 +17,7 @@ use crate::record::{GameRecord, TextRecord};
 use crate::simulated::{GameSimulator, Simulator};
 use crate::spec::{AlgorithmName, EngineSpec};
 use crate::traced::{GameRecorder, Recorder};
+use crate::turn_board::TurnBoard;
 
 /// Any game. A handle: clones are cheap and mean the same game.
 ///
@@ -199,6 +200,11 @@ impl AnyGame {
         self.game.judge(position, evaluation)
     }
 
+    /// A position, by name or notation, of a game that is told in whole turns; an error if this one is not.
+    pub fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError> {
+        self.game.turn_board(start)
+    }
+
     /// Reads a game that was played.
     pub fn read_record(&self, text: &str) -> Result<TextRecord, TextError> {
         self.game.read_record(text)
@@ -252,6 +258,7 @@ trait InText: Send + Sync {
     fn divide(&self, position: Option<&str>, depth: u32) -> Result<Vec<(String, u64)>, TextError>;
     fn count_turns(&self, position: Option<&str>, turns: u32) -> Result<TurnCounts, TextError>;
     fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError>;
+    fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError>;
     fn read_record(&self, text: &str) -> Result<TextRecord, TextError>;
     fn theory(&self, position: Option<&str>, topic: Topic) -> Result<Result<Theory, TooLarge>, TextError>;
 }
@@ -361,6 +368,14 @@ impl<G: Playable> InText for Played<G> {
         };
         let (side, position) = (position.side(), game.format_position(&position));
         Ok(Appraisal { position, side, guesses, explanation })
+    }
+
+    fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError> {
+        let board = self.0.extras().turn_board.ok_or_else(|| {
+            let name = self.0.name();
+            TextError::new(format!("{name} is told ply by ply, not in whole turns"))
+        })?;
+        board(start)
     }
 
     fn read_record(&self, text: &str) -> Result<TextRecord, TextError> {

@@ -7,6 +7,7 @@ use crate::explain::Explanation;
 use crate::playable::{MoveOf, Playable};
 use crate::record::GameRecord;
 use crate::spec::EngineSpec;
+use crate::turn_board::TurnBoard;
 
 type PositionOf<G> = <G as Game>::Position;
 
@@ -45,6 +46,8 @@ pub struct Extras<G: Playable> {
     pub divide: Option<fn(&mut PositionOf<G>, u32) -> Vec<(MoveOf<G>, u64)>>,
     /// What so many whole turns lead to, where a turn has several plies.
     pub count_turns: Option<fn(&PositionOf<G>, u32) -> Result<TurnCounts, TextError>>,
+    /// Its positions in whole turns, where turns have a notation of their own: by name or notation.
+    pub turn_board: Option<fn(Option<&str>) -> Result<Box<dyn TurnBoard>, TextError>>,
     /// A short name for a position in pictures of trees.
     pub caption: Option<fn(&PositionOf<G>) -> Option<String>>,
 }
@@ -62,6 +65,7 @@ impl<G: Playable> Extras<G> {
             explain: None,
             divide: None,
             count_turns: None,
+            turn_board: None,
             caption: None,
         }
     }

@@ -29,6 +29,7 @@ mod spec_keys;
 mod suggest;
 
 mod traced;
+mod turn_board;
 
 pub use any_game::{AnyGame, Appraisal, NamedStart, Theory, Topic};
 pub use any_search::{MctsOf, SearchOf, monte_carlo, split, tree_search};
@@ -45,3 +46,4 @@ pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutNa
 pub use spec_keys::{Key, MOST_THREADS, SCHEMES, keys, scheme_name};
 pub use suggest::{hint, nearest};
 pub use traced::{Recorder, Recording, Wanted};
+pub use turn_board::TurnBoard;

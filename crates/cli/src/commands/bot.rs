@@ -56,7 +56,7 @@ fn arimaa(arguments: &AeiArguments, games: &Games, out: &Out) -> Result<(), Fail
     game.bot(&engine)?;
     let options = aei::Options { engine, depth: *depth, control: *time_control, resign: None };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
-    Ok(aei::run(options, io::stdin(), out.answers(), log)?)
+    Ok(aei::run(options, &game, io::stdin(), out.answers(), log)?)
 }
 
 fn create(path: &Path) -> Result<File, Failure> {

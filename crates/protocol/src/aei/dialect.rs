@@ -4,9 +4,8 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use plywood_api::{Answer, Effort};
-use plywood_arimaa::{format_turn, set_up};
 use plywood_core::TextError;
-use plywood_engines::EngineSpec;
+use plywood_engines::{AnyGame, EngineSpec};
 
 use super::message::Message;
 use super::options::{Set, set};
@@ -44,10 +43,10 @@ pub enum Whose {
 }
 
 impl Aei {
-    /// Plays as the options say, until the controller says otherwise.
-    pub fn new(options: Options) -> Aei {
-        let (state, clock) = (State::new(), TurnClock::default());
-        Aei { options, state, clock, begun: Instant::now(), games: 0, hopeless: 0 }
+    /// Plays this game, which must be told in whole turns, as the options say, until the controller says otherwise.
+    pub fn new(options: Options, game: &AnyGame) -> Result<Aei, TextError> {
+        let (state, clock) = (State::new(game)?, TurnClock::default());
+        Ok(Aei { options, state, clock, begun: Instant::now(), games: 0, hopeless: 0 })
     }
 
     /// A search about a position that is past helps nobody.
@@ -59,7 +58,7 @@ impl Aei {
     /// Another game: a fresh mind knows nothing of the last one.
     fn begin_game(&mut self, desk: &mut Desk<'_, Aei>) -> Result<(), TextError> {
         desk.renew_mind(&self.options.engine)?;
-        self.go_on_from(desk, State::new());
+        self.go_on_from(desk, State::new(self.state.game())?);
         self.clock.begin_game();
         self.begun = Instant::now();
         self.games += 1;
@@ -95,8 +94,8 @@ impl Aei {
             // Somebody may wait for an answer, and this one is true.
             return if self.state.is_lost() { Ok(desk.say("bestmove resign")?) } else { Ok(()) };
         }
-        if let Some(plies) = set_up(&self.state.position, self.games) {
-            return Ok(desk.say(&format!("bestmove {}", format_turn(&self.state.position, &plies)))?);
+        if let Some(plies) = self.state.board.set_up(self.games) {
+            return Ok(desk.say(&format!("bestmove {}", self.state.board.write_turn(&plies)))?);
         }
         let moment = self.state.moment(self.begun.elapsed(), arrived.elapsed());
         let (plan, depth) = self.options.plan(&self.clock, &moment, self.state.pieces());
@@ -108,7 +107,7 @@ impl Aei {
         if desk.thinking().is_some() {
             return Err(TextError::new("a search is under way: say stop first"));
         }
-        if self.state.position.is_set_up() && !self.state.is_over() {
+        if self.state.board.is_set_up() && !self.state.is_over() {
             desk.begin(self.question(arrived, None, None, Whose::Theirs))?;
         }
         Ok(())
@@ -127,7 +126,7 @@ impl Aei {
             effort: Effort { depth, ..Effort::UNLIMITED },
             whole_turn: true,
             follows_clock: self.options.follows_clock(),
-            ..Task::new(&plywood_arimaa::game())
+            ..Task::new(self.state.game())
         };
         Question { task, arrived, plan, waits: about == Whose::Theirs, about }
     }
@@ -175,7 +174,7 @@ impl Dialect for Aei {
             Message::Go => self.go(desk, at)?,
             Message::Ponder => self.ponder(desk, at)?,
             Message::NewGame => self.begin_game(desk)?,
-            Message::SetPosition(text) => self.go_on_from(desk, State::at(&text)?),
+            Message::SetPosition(text) => self.go_on_from(desk, State::at(self.state.game(), &text)?),
             Message::MakeMove(turn) => self.go_on_from(desk, self.state.after(&turn)?),
             Message::SetOption { name, value } => self.set(desk, &name, &value)?,
         }

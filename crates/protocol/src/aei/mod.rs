@@ -23,6 +23,8 @@ mod turn_clock;
 
 use std::io::{self, Read, Write};
 
+use plywood_engines::AnyGame;
+
 use crate::engine_mind::engine_minds;
 use crate::log::Log;
 use crate::session;
@@ -40,9 +42,11 @@ pub const GAME: &str = "arimaa";
 /// to the log. Other minds than engines are for [`session::run`].
 pub fn run(
     options: Options,
+    game: &AnyGame,
     input: impl Read + Send + 'static,
     answers: impl Write,
     log: Log,
 ) -> io::Result<()> {
-    session::run(Aei::new(options), engine_minds(plywood_arimaa::game()), input, answers, log)
+    let dialect = Aei::new(options, game).map_err(session::wrong)?;
+    session::run(dialect, engine_minds(game.clone()), input, answers, log)
 }

@@ -64,7 +64,9 @@ fn said(
         let options = Options { engine, depth: None, control: TimeControl::Ours, resign: None };
         let minds = move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>);
         let log = Log::new(io::sink(), io::sink())?;
-        session::run(Aei::new(options), minds, input, Lines(sender, Vec::new()), log)
+        let game = plywood_games::all().find(GAME).map_err(session::wrong)?;
+        let dialect = Aei::new(options, &game).map_err(session::wrong)?;
+        session::run(dialect, minds, input, Lines(sender, Vec::new()), log)
     });
     let mut heard: Vec<String> = Vec::new();
     let mut hear_a_turn = || loop {

@@ -3,9 +3,8 @@
 use std::time::Duration;
 
 use plywood_api::Effort;
-use plywood_arimaa::{Arimaa, Step, Steps, format_turn, parse_turn};
-use plywood_core::{Game, Position, TextError};
-use plywood_engines::AnyGame;
+use plywood_core::TextError;
+use plywood_engines::{AnyGame, TurnBoard};
 
 use super::child::{Asking, Child, Controller, Hello};
 use super::told::Told;
@@ -20,28 +19,28 @@ pub type AeiChild = Child<AeiController>;
 #[derive(Debug, Default)]
 pub struct AeiController {
     /// The position that the program knows of, and the plies that led there.
-    known: Option<(Steps, Vec<String>)>,
+    known: Option<(Box<dyn TurnBoard>, Vec<String>)>,
 }
 
 impl AeiChild {
     /// Whether a game can begin in this position, or why not: the protocol knows whole turns only.
-    pub fn check_start(start: Option<&str>) -> Result<(), Trouble> {
-        start_position(start).map(drop)
+    pub fn check_start(game: &AnyGame, start: Option<&str>) -> Result<(), Trouble> {
+        start_board(game, start).map(drop)
     }
 }
 
 impl AeiController {
     /// Tells of every turn that was played since the last one that the program heard of.
     fn catch_up(&mut self, played: &[String]) -> Result<Vec<String>, Trouble> {
-        let (mut position, known) =
+        let (mut board, known) =
             self.known.take().ok_or_else(|| Trouble::Refused("no game was begun".to_owned()))?;
-        let new = Whole::turns(&position, &played[known.len()..]).map_err(|error| refused(&error))?;
+        let new = Whole::turns(&*board, &played[known.len()..]).map_err(|error| refused(&error))?;
         let mut lines = Vec::new();
         for turn in new {
-            lines.push(format!("makemove {}", format_turn(&position, &turn.plies)));
-            position = turn.after;
+            lines.push(format!("makemove {}", board.write_turn(&turn.plies)));
+            board = turn.after;
         }
-        self.known = Some((position, played.to_vec()));
+        self.known = Some((board, played.to_vec()));
         Ok(lines)
     }
 }
@@ -56,17 +55,17 @@ impl Controller for AeiController {
             let game = game.name();
             return Err(Trouble::Refused(format!("AEI is a protocol for {GAME}, not for {game}")));
         }
-        AeiChild::check_start(start)
+        AeiChild::check_start(game, start)
     }
 
-    fn new_game(&mut self, start: Option<&str>) -> Result<Vec<String>, Trouble> {
-        let position = start_position(start)?;
+    fn new_game(&mut self, game: &AnyGame, start: Option<&str>) -> Result<Vec<String>, Trouble> {
+        let board = start_board(game, start)?;
         let mut lines = vec!["newgame".to_owned()];
-        if position.is_set_up() {
+        if board.is_set_up() {
             // The protocol writes blanks for empty squares.
-            lines.push(format!("setposition {}", Arimaa.format_position(&position).replace('.', " ")));
+            lines.push(format!("setposition {}", board.position().replace('.', " ")));
         }
-        self.known = Some((position, Vec::new()));
+        self.known = Some((board, Vec::new()));
         Ok(lines)
     }
 
@@ -89,7 +88,7 @@ impl Controller for AeiController {
         };
         told.score = told.score.take().map(|score| format!("points {score}"));
         // What is no turn is passed on as it is: the match will say so.
-        let turn = self.known.as_ref().and_then(|(at, _)| Some(words(at, &parse_turn(at, text).ok()?)));
+        let turn = self.known.as_ref().and_then(|(at, _)| at.read_turn(text).ok());
         Some(Ok(turn.unwrap_or_else(|| vec![text.to_owned()])))
     }
 }
@@ -99,31 +98,28 @@ fn refused(error: &TextError) -> Trouble {
 }
 
 /// Where a game begins: an empty board, or the beginning of a turn.
-fn start_position(start: Option<&str>) -> Result<Steps, Trouble> {
-    let position = Arimaa.position(start).map_err(|error| refused(&error))?;
-    let is_half_done = position.used() > 0 || (!position.is_set_up() && position.ply() > 0);
-    if is_half_done {
-        return Err(Trouble::Refused(
-            "AEI has no words for a turn that has begun: start before it".to_owned(),
-        ));
+fn start_board(game: &AnyGame, start: Option<&str>) -> Result<Box<dyn TurnBoard>, Trouble> {
+    let board = game.turn_board(start).map_err(|error| refused(&error))?;
+    if board.is_between_turns() {
+        return Ok(board);
     }
-    Ok(position)
+    Err(Trouble::Refused("AEI has no words for a turn that has begun: start before it".to_owned()))
 }
 
 /// A turn, and the position after it.
 struct Whole {
-    plies: Vec<Step>,
-    after: Steps,
+    plies: Vec<String>,
+    after: Box<dyn TurnBoard>,
 }
 
 impl Whole {
     /// The turns that consist of these plies.
-    fn turns(from: &Steps, played: &[String]) -> Result<Vec<Whole>, TextError> {
-        let (mut at, mut turns, mut plies) = (from.clone(), Vec::new(), Vec::new());
-        for text in played {
-            let (ply, side) = (Arimaa.parse_move(&at, text)?, at.side());
-            at.play(ply);
-            plies.push(ply);
+    fn turns(from: &dyn TurnBoard, played: &[String]) -> Result<Vec<Whole>, TextError> {
+        let (mut at, mut turns, mut plies) = (from.copied(), Vec::new(), Vec::new());
+        for ply in played {
+            let side = at.side();
+            at.play(ply)?;
+            plies.push(ply.clone());
             if at.side() != side {
                 turns.push(Whole { plies: std::mem::take(&mut plies), after: at.clone() });
             }
@@ -133,17 +129,6 @@ impl Whole {
         }
         Err(TextError::new("it can only be asked at the beginning of a turn"))
     }
-}
-
-/// Plies in the game's notation.
-fn words(position: &Steps, plies: &[Step]) -> Vec<String> {
-    let mut at = position.clone();
-    let word = |ply: &Step| {
-        let word = Arimaa.format_move(&at, *ply);
-        at.play(*ply);
-        word
-    };
-    plies.iter().map(word).collect()
 }
 
 /// What the protocol says about what may be spent.
@@ -231,30 +216,35 @@ mod tests {
         Ok(())
     }
 
+    fn arimaa() -> AnyGame {
+        plywood_games::all().find("arimaa").expect("a game")
+    }
+
     #[test]
     fn games_begin_with_a_turn() {
+        let start_board = |start| start_board(&arimaa(), start);
         for start in [None, Some("start"), Some("setup")] {
-            assert!(start_position(start).is_ok(), "{start:?}");
+            assert!(start_board(start).is_ok(), "{start:?}");
         }
         let board = "g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]";
-        assert!(start_position(Some(board)).is_ok());
+        assert!(start_board(Some(board)).is_ok());
         for start in [
             "nowhere",
             &format!("{board} Ee2n"),
             "g [                                                        RR      ]",
         ] {
-            assert!(matches!(start_position(Some(start)), Err(Trouble::Refused(_))), "{start}");
+            assert!(matches!(start_board(Some(start)), Err(Trouble::Refused(_))), "{start}");
         }
     }
 
     #[test]
     fn plies_are_told_turn_by_turn() -> Result<(), TextError> {
-        let start = Arimaa.position(None)?;
+        let start = arimaa().turn_board(None)?;
         let played: Vec<String> = "Ee2n pass ed7s ed6s ed5s ed4s".split(' ').map(str::to_owned).collect();
-        let turns = Whole::turns(&start, &played)?;
+        let turns = Whole::turns(&*start, &played)?;
         assert_eq!(turns.iter().map(|turn| turn.plies.len()).collect::<Vec<_>>(), [2, 4]);
-        assert_eq!(words(&start, &turns[0].plies), played[..2]);
-        assert!(Whole::turns(&start, &played[..4]).is_err(), "a turn is under way");
+        assert_eq!(turns[0].plies, played[..2]);
+        assert!(Whole::turns(&*start, &played[..4]).is_err(), "a turn is under way");
         Ok(())
     }
 }

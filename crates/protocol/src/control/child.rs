@@ -27,7 +27,7 @@ pub trait Controller: Send {
     }
 
     /// What begins a game.
-    fn new_game(&mut self, start: Option<&str>) -> Result<Vec<String>, Trouble>;
+    fn new_game(&mut self, game: &AnyGame, start: Option<&str>) -> Result<Vec<String>, Trouble>;
 
     /// Whether a question about the position after these moves can follow what the program was told. Otherwise the game
     /// is begun again first.
@@ -114,8 +114,9 @@ impl<C: Controller> Child<C> {
         if !self.program.is_running() || !plays_on {
             self.start()?;
         }
-        let start = self.program.game.as_ref().and_then(|(_, start)| start.as_deref());
-        let lines = self.controller.new_game(start)?;
+        let no_game = || Trouble::Refused("no game was begun".to_owned());
+        let (game, start) = self.program.game.as_ref().ok_or_else(no_game)?;
+        let lines = self.controller.new_game(game, start.as_deref())?;
         self.program.send_all(&lines)?;
         if plays_on {
             self.lag = Some(self.program.wait_until_ready()?);

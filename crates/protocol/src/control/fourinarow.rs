@@ -32,7 +32,7 @@ impl Controller for FourInARowController {
         field(game, start, &[]).map(drop)
     }
 
-    fn new_game(&mut self, _: Option<&str>) -> Result<Vec<String>, Trouble> {
+    fn new_game(&mut self, _: &AnyGame, _: Option<&str>) -> Result<Vec<String>, Trouble> {
         self.is_set_up = false;
         Ok(Vec::new())
     }

@@ -44,7 +44,7 @@ impl Controller for UgiController {
         self.options.iter().map(option).collect()
     }
 
-    fn new_game(&mut self, _: Option<&str>) -> Result<Vec<String>, Trouble> {
+    fn new_game(&mut self, _: &AnyGame, _: Option<&str>) -> Result<Vec<String>, Trouble> {
         Ok(vec![self.words.new_game.to_owned()])
     }
 

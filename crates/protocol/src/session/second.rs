@@ -124,7 +124,8 @@ mod tests {
     #[test]
     fn lines_become_whole_turns() -> Result<(), TextError> {
         let turn = |line: &str| {
-            let mut second = Second::at(&plywood_arimaa::game(), Some(OPENING.to_owned()), Vec::new())?;
+            let mut second =
+                Second::at(&plywood_games::all().find("arimaa")?, Some(OPENING.to_owned()), Vec::new())?;
             Ok::<_, TextError>(second.whole_turn(&words(line)))
         };
         assert_eq!(turn("Ee2n Ee3n pass ed7s ed6s")?, words("Ee2n Ee3n pass"));
@@ -139,12 +140,13 @@ mod tests {
     fn there_is_always_a_turn_ready() -> Result<(), TextError> {
         let mut played = Vec::new();
         for turns in 0..8 {
-            let second = Second::at(&plywood_arimaa::game(), Some("setup".to_owned()), played.clone())?;
+            let second =
+                Second::at(&plywood_games::all().find("arimaa")?, Some("setup".to_owned()), played.clone())?;
             assert_eq!(second.side().index(), turns % 2);
             played.extend(second.any_turn().ok_or_else(|| TextError::new("no turn"))?);
         }
         let over = "s [R                                                       r       ]";
-        let over = Second::at(&plywood_arimaa::game(), Some(over.to_owned()), Vec::new())?;
+        let over = Second::at(&plywood_games::all().find("arimaa")?, Some(over.to_owned()), Vec::new())?;
         assert!(over.moves().is_empty());
         assert_eq!(over.any_turn(), None);
         Ok(())
