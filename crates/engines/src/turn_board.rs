@@ -39,7 +39,8 @@ pub trait TurnBoard: Debug + Send {
     /// Writes the turn that consists of these plies; what is no legal ply, and what follows it, is left out.
     fn write_turn(&self, plies: &[String]) -> String;
 
-    /// A good way to set up the pieces of the side to move, where that is what is to be done: one of several, by number.
+    /// A good way to set up the pieces of the side to move, where that is what is to be done: one of several, by
+    /// number.
     fn set_up(&self, number: u64) -> Option<Vec<String>>;
 }
 
