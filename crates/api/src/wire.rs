@@ -394,9 +394,6 @@ mod tests {
         for kind in ScoreKind::ALL {
             assert_eq!(serde_json::to_value(kind)?, kind.name());
         }
-        for end in End::ALL {
-            assert_eq!(serde_json::to_value(Ended::from(end))?, end.name());
-        }
         Ok(())
     }
 }

@@ -62,20 +62,6 @@ pub enum End {
 }
 
 impl End {
-    /// All of them.
-    pub const ALL: [End; 5] = [End::Goal, End::Nodes, End::Simulations, End::Time, End::Asked];
-
-    /// Its name in JSON.
-    pub const fn name(self) -> &'static str {
-        match self {
-            End::Goal => "goal",
-            End::Nodes => "nodes",
-            End::Simulations => "simulations",
-            End::Time => "time",
-            End::Asked => "asked",
-        }
-    }
-
     /// Whether it ended before it had found out what it was asked.
     pub const fn is_early(self) -> bool {
         !matches!(self, End::Goal)

@@ -42,9 +42,11 @@ impl Race {
         let mut front = [board.amazons(side), board.amazons(side.other())];
         let mut worth = 1.0;
         loop {
-            let open = race.reach.map(|reach| goal & !reach);
-            front = [0, 1]
-                .map(|who| if front[who] == 0 || open[who] == 0 { 0 } else { step(front[who]) & open[who] });
+            // A loop, because the compiler makes a function of its own of a `map` that steps.
+            for who in [0, 1] {
+                let open = goal & !race.reach[who];
+                front[who] = if front[who] == 0 || open == 0 { 0 } else { step(front[who]) & open };
+            }
             if front == [0, 0] {
                 break;
             }
