@@ -1,10 +1,8 @@
 //! Exchange evaluation: what a move wins or loses if both sides go on taking on its square, the cheapest piece first,
-//! and stop when that is better.
-
-use plywood_core::Side;
+//! and stop when that is better. Pins are not looked at.
 
 use crate::attacks;
-use crate::bits::{Square, bit, squares};
+use crate::bits::{Square, bit};
 use crate::board::{Board, Kind};
 use crate::mv::ChessMove;
 
@@ -49,15 +47,8 @@ impl Board {
         let mut attackers = self.attackers(square, occupied) & occupied;
         let mover = self.side();
         let mut side = mover.other();
-        // Of each side, what must not move because a king stands behind it.
-        let pinned = [Side::First, Side::Second].map(|side| self.shields(side) & self.of(side));
         loop {
-            let mut own = attackers & self.of(side);
-            for from in squares(own & pinned[side.index()]) {
-                if attacks::line(self.king(side), from) & bit(square) == 0 {
-                    own &= !bit(from);
-                }
-            }
+            let own = attackers & self.of(side);
             let Some(kind) = Kind::ALL.into_iter().find(|kind| own & self.kind(*kind) != 0) else {
                 break;
             };

@@ -20,7 +20,7 @@ impl Playable for Chess {
     type Order = CheapTakers;
     type Playouts = RandomMoves;
 
-    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+counter+gravity+continuation+rank,reduce=40,\
+    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+counter+gravity+continuation+rank,staged,loose,reduce=40,\
                                   lmp=4,futility=80,razor=250,iir=4,singular=7,improving,null=3,extend,\
                                   quiescence=40,qorder,qtable,id,aspiration=25";
     const PLAYER_FEATURES: Features = Features {
@@ -32,6 +32,8 @@ impl Playable for Chess {
         gravity: true,
         continuation: true,
         rank: true,
+        staged: true,
+        loose: true,
         pruning: Pruning {
             reduce: 40,
             late_prune: 4,

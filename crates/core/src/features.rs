@@ -35,6 +35,8 @@ settings! {
         /// Where a search closes in on its score by tests: let the latest win come right after so many points, which no
         /// evaluation exceeds; 0 for a scale on which wins are far away.
         offset: u32 = 0,
+        /// Keep results in the table too that depend on the way to a position, unless they are scores of repetitions.
+        loose: bool = false,
         /// Try the table's best move first.
         hash_move: bool = false,
         /// Sort moves by what the table knows about the positions after them.

@@ -357,6 +357,12 @@ const KEYS: &[Key] = &[
         "order noisy moves beyond the horizon as other moves are"
     ),
     switch!("qtable", features.quiet_table, CUTTING, "ask and fill the table beyond the horizon too"),
+    switch!(
+        "loose",
+        features.loose,
+        CUTTING,
+        "keep results in the table that depend on the way to a position, unless they are scores of repetitions"
+    ),
     usually!(
         "distance",
         features.distance,

@@ -183,7 +183,8 @@ where
                 },
             };
             let asked = Window { alpha, beta };
-            let turn = Turn { index, below: below(position, mv, place), asked, best, entry, excluded };
+            let class = self.handed_class(&picker);
+            let turn = Turn { index, below: below(position, mv, place), asked, best, entry, excluded, class };
             self.note_leftmost(height, index);
             let mark = self.mark(position, mv, place);
             let tried = self.try_move::<R>(position, mv, place, turn);
@@ -250,7 +251,7 @@ where
         };
         if let Some(probe) = probe
             && excluded.is_none()
-            && !(P::REPEATS && self.since < position.ply())
+            && self.may_keep(position, best)
         {
             self.store(&probe, position, best, bound, place, best_move);
         }
@@ -365,6 +366,13 @@ where
             let beyond = if self.since < child.ply() { self.since } else { NO_PLY };
             self.since = outer.min(beyond);
         }
+    }
+
+    /// Whether a result may be kept in the table: one that depends on the way to the position may not, or, where the
+    /// past is taken loosely, only if it is not the score of a repetition itself.
+    #[inline]
+    pub(crate) fn may_keep(&self, position: &P, score: Score) -> bool {
+        !(P::REPEATS && self.since < position.ply()) || (self.features().loose && score != Score::DRAW)
     }
 
     pub(crate) fn store(

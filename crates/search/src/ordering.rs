@@ -35,29 +35,47 @@ pub(crate) enum Stage {
     Table,
 }
 
+/// How early a move is tried, and what was found out about it on the way.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Rank {
+    pub(crate) stage: Stage,
+    /// Within a stage, the greatest value comes first.
+    pub(crate) value: i32,
+    /// Where values are equal, the greatest of these; less than 2^25 either way.
+    pub(crate) tie: i32,
+    /// Its class, where moves are ordered by class.
+    pub(crate) class: Option<Class>,
+}
+
 /// A move and how early it is tried.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Ranked<M> {
     pub(crate) mv: M,
-    pub(crate) stage: Stage,
-    /// Within a stage, the greatest value comes first.
-    pub(crate) value: i32,
-    /// Where values are equal, the greatest of these.
-    pub(crate) tie: i32,
+    /// Its class, if that is known.
+    pub(crate) class: Option<Class>,
+    /// What moves are compared by: stage, value and tie in one number, because they are compared often.
+    pub(crate) priority: i64,
 }
 
+const TIE_BITS: u32 = 26;
+const VALUE_BITS: u32 = 32;
+
 impl<M> Ranked<M> {
-    /// What moves are compared by.
     #[inline]
-    pub(crate) fn priority(&self) -> (Stage, i32, i32) {
-        (self.stage, self.value, self.tie)
+    pub(crate) fn new(mv: M, rank: Rank) -> Ranked<M> {
+        let Rank { stage, value, tie, class } = rank;
+        debug_assert!(tie.abs() < 1 << (TIE_BITS - 1));
+        let value = i64::from(value) + (1 << (VALUE_BITS - 1));
+        let tie = i64::from(tie) + (1 << (TIE_BITS - 1));
+        let priority = (stage as i64) << (VALUE_BITS + TIE_BITS) | value << TIE_BITS | tie;
+        Ranked { mv, class, priority }
     }
 }
 
 /// The best moves first, those of equal priority in the order of generation.
 #[inline(never)]
 pub(crate) fn sort<M>(moves: &mut [Ranked<M>]) {
-    moves.sort_by_key(|ranked| Reverse(ranked.priority()));
+    moves.sort_by_key(|ranked| Reverse(ranked.priority));
 }
 
 /// One threat decides before any difference of ranks, which lie between -10,000 and 10,000.
@@ -116,7 +134,7 @@ where
                 };
                 ranked.value = score.raw();
             }
-            self.moves.push(ranked);
+            self.moves.push(Ranked::new(mv, ranked));
         }
         if evaluated > 0 {
             self.count_evaluated(evaluated)?;
@@ -153,7 +171,7 @@ where
 
     /// The stage of a move and its value, but for scores of the position after it.
     #[inline]
-    fn rank(&self, position: &P, mv: P::Move, by: &Ranking<P::Move>) -> Ranked<P::Move> {
+    fn rank(&self, position: &P, mv: P::Move, by: &Ranking<P::Move>) -> Rank {
         let features = self.features();
         let mut stage = Stage::Quiet;
         let (mut value, mut tie) = (0, 0);
@@ -187,8 +205,11 @@ where
         } else if stage == Stage::Quiet && features.counter && by.counter == Some(mv) {
             stage = Stage::Counter;
         }
+        let mut class = None;
         if features.classes {
-            stage = match position.class(mv) {
+            let found = position.class(mv);
+            class = Some(found);
+            stage = match found {
                 Class::Winning => Stage::Winning,
                 Class::Even => Stage::Even,
                 Class::Losing => Stage::Losing,
@@ -198,7 +219,7 @@ where
         if by.hash_move == Some(mv.to_bits()) {
             stage = Stage::Table;
         }
-        Ranked { mv, stage, value, tie }
+        Rank { stage, value, tie, class }
     }
 
     /// What cut-offs taught about a move.
@@ -334,7 +355,8 @@ where
             self.memory.histories.learn(&lesson, slot, true);
             // Where moves were put off, the picker has reached the end before the node has.
             for tried in &self.moves[tried.start..tried.end.min(self.moves.len())] {
-                if tried.mv != mv && !position.class(tried.mv).is_noisy() {
+                let class = || tried.class.unwrap_or_else(|| position.class(tried.mv));
+                if tried.mv != mv && !class().is_noisy() {
                     self.memory.histories.learn(&lesson, position.slot(tried.mv), false);
                 }
             }

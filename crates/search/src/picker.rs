@@ -1,11 +1,11 @@
 //! Hands out the moves of a node, and generates and ranks no more of them than needed.
 
-use plywood_core::{Evaluate, Move, Order, Position, Switches};
+use plywood_core::{Class, Evaluate, Move, Order, Position, Switches};
 
 use crate::alphabeta::AlphaBeta;
 use crate::company::Company;
 use crate::node::Manner;
-use crate::ordering::{Ranked, Stage, sort};
+use crate::ordering::{Rank, Ranked, Stage, sort};
 use crate::worker::{Stopped, Worker};
 
 /// So many moves are looked for one by one, because a good one ends the node; then the rest is sorted.
@@ -114,12 +114,17 @@ where
         let first = self.moves.len();
         let width = self.features().widths.at(self.course.base + place.height);
         let known = place.hash_move.filter(|_| self.features().hash_move).map(P::Move::from_bits);
-        let killers =
-            if self.features().killers { self.memory.frames.killers(place.height) } else { [None; 2] };
+        // Where moves are ordered by class, noisy ones come before the killers.
+        let killers = if self.features().killers && !self.features().classes {
+            self.memory.frames.killers(place.height)
+        } else {
+            [None; 2]
+        };
         for mv in [known].into_iter().chain(killers).flatten() {
             let is_new = self.moves[first..].iter().all(|ranked| ranked.mv != mv);
             if is_new && self.moves.len() - first < width && position.is_legal(mv) {
-                self.moves.push(Ranked { mv, stage: Stage::Table, value: 0, tie: 0 });
+                let rank = Rank { stage: Stage::Table, value: 0, tie: 0, class: None };
+                self.moves.push(Ranked::new(mv, rank));
             }
         }
         Picker::Ranked { first, next: first, sorted_from: first, staged: true }
@@ -170,6 +175,17 @@ where
         }
     }
 
+    /// The class of the move that was handed out last, if its rank told.
+    #[inline]
+    pub(crate) fn handed_class(&self, picker: &Picker<P>) -> Option<Class> {
+        match picker {
+            Picker::Ranked { next, .. } if self.features().classes => {
+                self.moves.get(next.wrapping_sub(1)).and_then(|ranked| ranked.class)
+            }
+            _ => None,
+        }
+    }
+
     /// The node is done with its moves.
     #[inline]
     pub(crate) fn drop_moves(&mut self, picker: &Picker<P>) {
@@ -186,7 +202,7 @@ fn next_ranked<M: Copy>(moves: &mut [Ranked<M>], next: usize, sorted_from: usize
     if next < sorted_from {
         let mut best = 0;
         for index in 1..rest.len() {
-            if rest[index].priority() > rest[best].priority() {
+            if rest[index].priority > rest[best].priority {
                 best = index;
             }
         }

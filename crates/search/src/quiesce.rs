@@ -70,7 +70,8 @@ where
         let mut reason = Reason::Exhausted;
         while let Some(mv) = self.next_move(&mut picker) {
             // What loses by itself does not make a position better than standing pat does.
-            if !threatened && position.class(mv) == Class::Losing {
+            let class = || self.handed_class(&picker).unwrap_or_else(|| position.class(mv));
+            if !threatened && class() == Class::Losing {
                 continue;
             }
             self.tell(Event::Child { mv, index, pass: Pass::Noisy });
@@ -111,7 +112,7 @@ where
         let bound = if reason == Reason::Cutoff { Bound::Lower } else { Bound::of(best, window) };
         if let Some(probe) = probe
             && !is_cut_short
-            && !(P::REPEATS && self.since < position.ply())
+            && self.may_keep(position, best)
         {
             self.store(&probe, position, best, bound, place, best_move);
         }
@@ -130,6 +131,11 @@ where
         let mover = parent.side();
         self.note(parent, mv, height);
         parent.with_child(mv, |child| {
+            if self.features().quiet_table
+                && let Some(table) = self.table()
+            {
+                table.prefetch(child.key());
+            }
             let turns = child.side() != mover;
             let seen = if turns { window.turned() } else { window };
             let outer = self.enter_path();

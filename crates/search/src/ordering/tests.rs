@@ -88,7 +88,7 @@ fn cut_offs_teach() {
             worker.memory.frames.at(height).last = played(100 + height);
         }
         worker.moves = [in_vain, noisy[0], good, noisy[1]]
-            .map(|mv| Ranked { mv, stage: Stage::Quiet, value: 0, tie: 0 })
+            .map(|mv| Ranked::new(mv, Rank { stage: Stage::Quiet, value: 0, tie: 0, class: None }))
             .to_vec();
         let place = place(&position, 2, None);
         worker.remember_cut(&position, good, place, 0..3);

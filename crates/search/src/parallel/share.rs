@@ -155,7 +155,8 @@ where
         while let Some(HandedOut { mv, standing }) = split.take() {
             let Standing { alpha, best, index, .. } = standing;
             let asked = Window { alpha, beta };
-            let turn = Turn { index, below: below(position, mv, place), asked, best, entry, excluded };
+            let turn =
+                Turn { index, below: below(position, mv, place), asked, best, entry, excluded, class: None };
             let posture = self.posture();
             let before = self.visited();
             let Ok(tried) = self.try_move_apart::<R>(position, mv, place, turn) else {

@@ -38,7 +38,8 @@ fn staged_moves_come_first_and_once() {
 fn the_best_of_any_number_come_first() {
     for count in [1, LOOKED_FOR, LOOKED_FOR + FEW, LOOKED_FOR + FEW + 1, 100] {
         let value = |mv: usize| (mv * 7 % 10) as i32;
-        let ranked = |mv| Ranked { mv, stage: Stage::Quiet, value: value(mv), tie: 0 };
+        let ranked =
+            |mv| Ranked::new(mv, Rank { stage: Stage::Quiet, value: value(mv), tie: 0, class: None });
         let mut moves: Vec<_> = (0..count).map(ranked).collect();
         let Picker::<plywood_testkit::tree::Tree>::Ranked { sorted_from, .. } =
             Picker::ranked(0, count, false)

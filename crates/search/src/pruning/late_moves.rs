@@ -51,7 +51,7 @@ where
             plies = self.by_formula(position, mv, place, index);
         }
         if plies == 0
-            || (self.features().classes && matches!(position.class(mv), Class::Winning | Class::Even))
+            || (self.features().classes && matches!(turn.class(position, mv), Class::Winning | Class::Even))
         {
             return 0;
         }

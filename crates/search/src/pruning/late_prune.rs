@@ -44,7 +44,7 @@ where
             && turn.asked.is_null()
             && !turn.asked.alpha.is_decisive()
             && !in_need
-            && !position.class(mv).is_noisy()
+            && !turn.class(position, mv).is_noisy()
             && !position.under_threat()
     }
 }

@@ -14,7 +14,7 @@ mod razor;
 mod singular;
 mod strike;
 
-use plywood_core::{Bound, Entry, Evaluate, Order, Position, Reason, Score, Switches, Window};
+use plywood_core::{Bound, Class, Entry, Evaluate, Order, Position, Reason, Score, Switches, Window};
 
 use crate::company::Company;
 use crate::node::{Below, Manner};
@@ -43,6 +43,16 @@ pub(crate) struct Turn<M> {
     pub(crate) entry: Option<Entry>,
     /// The move that is left out on purpose.
     pub(crate) excluded: Option<M>,
+    /// The class of the move, if that is known.
+    pub(crate) class: Option<Class>,
+}
+
+impl<M: Copy> Turn<M> {
+    /// The class of the move.
+    #[inline]
+    pub(crate) fn class<P: Position<Move = M>>(&self, position: &P, mv: M) -> Class {
+        self.class.unwrap_or_else(|| position.class(mv))
+    }
 }
 
 /// What to do with a move.
