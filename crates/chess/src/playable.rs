@@ -20,9 +20,10 @@ impl Playable for Chess {
     type Order = CheapTakers;
     type Playouts = RandomMoves;
 
-    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+counter+gravity+continuation+rank,staged,loose,reduce=40,\
-                                  lmp=4,futility=80,razor=250,iir=4,singular=7,improving,null=3,extend,\
-                                  quiescence=40,qorder,qtable,id,aspiration=25";
+    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+counter+gravity+continuation+rank,staged,\
+                                  loose,reduce=45,finer,lmp=4,futility=80,qfutility=90,exchange=7,merit=4,\
+                                  razor=250,iir=4,singular=7,improving,null=3,nullmore=4,quiescence=40,qorder,\
+                                  qtable,id,aspiration=25";
     const PLAYER_FEATURES: Features = Features {
         table: true,
         hash_move: true,
@@ -35,17 +36,21 @@ impl Playable for Chess {
         staged: true,
         loose: true,
         pruning: Pruning {
-            reduce: 40,
+            reduce: 45,
+            finer: true,
             late_prune: 4,
             futility: 80,
+            quiet_futility: 90,
+            exchange: 7,
+            merit: 4,
             razor: 250,
             internal: 4,
             singular: 7,
             improving: true,
             null_move: 3,
+            null_more: 4,
             ..Pruning::NONE
         },
-        extend: true,
         quiescence: 40,
         quiet_order: true,
         quiet_table: true,

@@ -176,6 +176,11 @@ impl Position for ChessPosition {
         }
     }
 
+    #[inline]
+    fn loses(&self, mv: ChessMove, points: u32) -> bool {
+        !self.board.exchange_reaches(mv, -(points as i32))
+    }
+
     /// A piece of the same kind that moves to the same square, or takes there.
     #[inline]
     fn slot(&self, mv: ChessMove) -> u32 {

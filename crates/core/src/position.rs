@@ -227,6 +227,14 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
         false
     }
 
+    /// Whether a legal move loses more than so many points at once, because what it moves or takes is taken back. Asked
+    /// by searches that leave such moves out ([`crate::Pruning::exchange`]).
+    #[inline]
+    fn loses(&self, mv: Self::Move, points: u32) -> bool {
+        let _ = (mv, points);
+        false
+    }
+
     /// How many plies a legal move takes: more than one only where the mover gives up plies of its own, as by ending a
     /// turn early, and only in a game that is [`Position::UNEVEN`]. Searches look so many plies less far behind it, so
     /// that they end at the same point of a turn on every path.

@@ -14,6 +14,9 @@ settings! {
         /// Do not believe the null move where at least so many plies are left, but look at the node itself, as little
         /// deep; 0 for never.
         verify: u32 = 0,
+        /// Let the null move look one ply less far for every so many plies left, and for evaluations far above the
+        /// window; 0 for never.
+        null_more: u32 = 0,
         /// Late-move reductions: search moves after the first so many of a node less deeply, unless they surprise; 0
         /// for never.
         late_moves: u32 = 0,
@@ -26,6 +29,13 @@ settings! {
         /// Reverse futility: leave a node whose evaluation is above the window by so many points for each ply left; 0
         /// for never.
         futility: u32 = 0,
+        /// Futility: leave out quiet moves of a node whose evaluation is below the window by so many points for each ply
+        /// left; 0 for never.
+        quiet_futility: u32 = 0,
+        /// With at most so many plies left, leave out moves that lose too much by exchanges; 0 for never.
+        exchange: u32 = 0,
+        /// With at most so many plies left, leave out quiet moves that histories speak against; 0 for never.
+        merit: u32 = 0,
         /// Razoring: look only at the noise of a node whose evaluation is below the window by so many points for each
         /// ply left; 0 for never.
         razor: u32 = 0,
@@ -38,6 +48,8 @@ settings! {
         /// Leave out less where the evaluation has become better since the mover's last turn, and more where it has
         /// not.
         improving: bool = false,
+        /// Let the plies that late moves lose follow their histories closely, and spare open windows.
+        finer: bool = false,
         /// Leave out moves that the game says cannot be worth anything.
         strike: bool = false,
     }
@@ -52,6 +64,9 @@ impl Pruning {
             || self.reduce > 0
             || self.late_prune > 0
             || self.futility > 0
+            || self.quiet_futility > 0
+            || self.exchange > 0
+            || self.merit > 0
             || self.razor > 0
             || self.internal > 0
             || self.strike

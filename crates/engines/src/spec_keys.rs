@@ -228,6 +228,33 @@ const KEYS: &[Key] = &[
         "reverse futility: leave nodes whose evaluation is above the window by so much for each ply left"
     ),
     amount!(
+        "qfutility",
+        features.pruning.quiet_futility,
+        "POINTS",
+        80,
+        100_000,
+        CUTTING,
+        "futility: leave out quiet moves of nodes whose evaluation is below the window by so much for each ply left"
+    ),
+    amount!(
+        "exchange",
+        features.pruning.exchange,
+        "PLIES",
+        6,
+        200,
+        CUTTING,
+        "with at most so many plies left, leave out moves that lose too much by exchanges (chess)"
+    ),
+    amount!(
+        "merit",
+        features.pruning.merit,
+        "PLIES",
+        4,
+        200,
+        CUTTING,
+        "with at most so many plies left, leave out quiet moves that histories speak against"
+    ),
+    amount!(
         "razor",
         features.pruning.razor,
         "POINTS",
@@ -261,6 +288,12 @@ const KEYS: &[Key] = &[
         "leave out less where the mover's evaluation has become better since its last turn"
     ),
     switch!(
+        "finer",
+        features.pruning.finer,
+        CUTTING,
+        "let reductions by formula follow histories closely, and spare open windows"
+    ),
+    switch!(
         "strike",
         features.pruning.strike,
         CUTTING,
@@ -274,6 +307,15 @@ const KEYS: &[Key] = &[
         100,
         CUTTING,
         "null move: leave nodes whose side could even give up its turn, looking so many plies less far; arimaa"
+    ),
+    amount!(
+        "nullmore",
+        features.pruning.null_more,
+        "PLIES",
+        4,
+        200,
+        CUTTING,
+        "let the null move look one ply less far for every so many plies left, and far above the window"
     ),
     amount!(
         "verify",

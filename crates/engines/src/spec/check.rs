@@ -101,6 +101,9 @@ impl EngineSpec {
         let others = [
             ("null", pruning.null_move > 0),
             ("futility", pruning.futility > 0),
+            ("qfutility", pruning.quiet_futility > 0),
+            ("exchange", pruning.exchange > 0),
+            ("merit", pruning.merit > 0),
             ("razor", pruning.razor > 0),
             ("iir", pruning.internal > 0),
             ("singular", pruning.singular > 0),
@@ -126,8 +129,16 @@ impl EngineSpec {
         if pruning.late_moves > 0 && pruning.reduce > 0 {
             return Err(TextError::new("lmr and reduce both reduce late moves: leave one out"));
         }
-        if pruning.verify > 0 && pruning.null_move == 0 {
-            return Err(TextError::new("verify is about null moves: add null"));
+        for (key, is_on) in [("verify", pruning.verify > 0), ("nullmore", pruning.null_more > 0)] {
+            if is_on && pruning.null_move == 0 {
+                return Err(TextError::new(format!("{key} is about null moves: add null")));
+            }
+        }
+        if pruning.finer && pruning.reduce == 0 {
+            return Err(TextError::new("finer is about reductions by formula: add reduce"));
+        }
+        if pruning.merit > 0 && !(self.features.gravity || self.features.continuation) {
+            return Err(TextError::new("merit asks histories: add order=gravity or order=continuation"));
         }
         if pruning.improving && pruning.reduce + pruning.late_prune + pruning.futility == 0 {
             return Err(TextError::new("improving tempers other techniques: add reduce, lmp or futility"));

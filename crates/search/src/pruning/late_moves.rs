@@ -6,7 +6,8 @@
 //! takes one ply from moves 9 to 16 of a node, two from moves 17 to 32, and so on.
 //!
 //! [`plywood_core::Pruning::reduce`] takes `N / 100 * ln(depth) * ln(i + 1)` plies instead, one less if histories speak
-//! for the move and one more if they speak against it. Where moves are ordered by class, noisy ones that do not lose
+//! for the move and one more if they speak against it. With [`plywood_core::Pruning::finer`] histories count in full,
+//! and moves in open windows lose one ply less. Where moves are ordered by class, noisy ones that do not lose
 //! are never reduced.
 
 use plywood_core::{Class, Evaluate, Event, Order, Pass, Position, Switches, Window};
@@ -48,7 +49,11 @@ where
         if pruning.late_moves > 0 && index >= pruning.late_moves {
             plies = 1 + (index / pruning.late_moves).ilog2();
         } else if pruning.reduce > 0 {
-            plies = self.by_formula(position, mv, place, index);
+            plies = if pruning.finer {
+                self.finely(position, mv, place, turn)
+            } else {
+                self.by_formula(position, mv, place, index)
+            };
         }
         if plies == 0
             || (self.features().classes && matches!(turn.class(position, mv), Class::Winning | Class::Even))
@@ -69,6 +74,21 @@ where
             plies += 1;
         }
         plies.max(0) as u32
+    }
+
+    /// The formula with histories as a part of it: the best ones save a move two plies, the worst ones cost it two.
+    fn finely(&mut self, position: &P, mv: P::Move, place: Place<E::State>, turn: &Turn<P::Move>) -> u32 {
+        let product = (place.depth as f32).ln() * (turn.index as f32 + 1.0).ln();
+        let mut plies = 0.5 + self.features().pruning.reduce as f32 / 100.0 * product;
+        if plies < 1.0 {
+            return 0;
+        }
+        plies -= self.merit(position, mv, place.height) as f32 / (MERIT_MAX / 2) as f32;
+        plies += f32::from(u8::from(turn.asked.is_null())) - 1.0;
+        if self.features().pruning.improving && !self.is_improving(position, place) {
+            plies += 1.0;
+        }
+        plies.max(0.0) as u32
     }
 
     /// Searches the child after a late move that loses so many `plies`.

@@ -5,6 +5,7 @@
 //! not looked at ([`crate::shared::Gaps`]).
 
 mod futility;
+mod hopeless;
 mod improving;
 mod internal;
 mod late_moves;
@@ -136,7 +137,10 @@ where
         if turn.index == 0 {
             return Ok(Plan::Extend(self.singularity::<R>(position, mv, place, turn)?));
         }
-        if self.is_struck(position, mv, place) || self.is_too_late(position, mv, place, turn) {
+        if self.is_struck(position, mv, place)
+            || self.is_too_late(position, mv, place, turn)
+            || self.is_hopeless(position, mv, place, turn)
+        {
             self.shared.gaps.leave(position.side());
             return Ok(Plan::Leave);
         }

@@ -14,6 +14,11 @@ use crate::node::Manner;
 use crate::picker::Place;
 use crate::worker::{Outcome, Stopped, Worker};
 
+/// An evaluation so many points above the window is worth one ply of the null move,
+const FAR_ABOVE: u32 = 200;
+/// and more than that so many plies at most.
+const MOST_FOR_FAR: u32 = 3;
+
 impl<P, E, D, S, O> Worker<'_, P, E, D, S, O>
 where
     P: Position,
@@ -65,12 +70,13 @@ where
         let Place { depth, height, .. } = place;
         let ply = position.ply();
         self.evaluate.note(&mut self.scratch, height, position, None);
+        let less = self.null_reduction(position, place, asked);
         let outer = self.course.idle_at.replace(height + 1);
         let answer = self.aside(|worker| {
             position.with_null(|child| {
                 worker.memory.frames.at(height + 1).last = None;
                 let state = worker.evaluate.start(child);
-                let given_up = child.ply() - ply + worker.features().pruning.null_move;
+                let given_up = child.ply() - ply + less;
                 let turned = asked.turned();
                 let path = worker.enter_path();
                 let depth = depth.saturating_sub(given_up);
@@ -82,6 +88,17 @@ where
         });
         self.course.idle_at = outer;
         answer
+    }
+
+    /// How many plies less far the null move looks.
+    fn null_reduction(&mut self, position: &P, place: Place<E::State>, asked: Window) -> u32 {
+        let pruning = self.features().pruning;
+        if pruning.null_more == 0 {
+            return pruning.null_move;
+        }
+        let above = self.static_eval(position, place).raw() - asked.beta.raw();
+        let far = (above.max(0) as u32 / FAR_ABOVE).min(MOST_FOR_FAR);
+        pruning.null_move + place.depth / pruning.null_more + far
     }
 
     /// Whether the node's own moves reach beta too, as far as the null move looked, without null moves for a while.
