@@ -1,6 +1,6 @@
 //! Why the evaluation thinks what it thinks.
 
-use plywood_core::{Evaluate, Position, Side};
+use plywood_core::{Evaluate, Side};
 use plywood_engines::{Count, Explanation, Summand};
 
 use crate::bits::squares;
@@ -60,7 +60,8 @@ pub(crate) fn explain(evaluation: &Evaluation, position: &ChessPosition) -> Expl
             let weight = pair.middle() as f32 * share + pair.end() as f32 * (1.0 - share);
             weight * appraisal.counts[number][side.index()] as f32
         };
-        term.range().map(worth).sum()
+        // Nothing has no sign.
+        term.range().map(worth).sum::<f32>() + 0.0
     };
     let weights = evaluation.weights();
     let summand = |term: Term| {
@@ -69,18 +70,19 @@ pub(crate) fn explain(evaluation: &Evaluation, position: &ChessPosition) -> Expl
     };
     let mut summands: Vec<Summand> =
         Term::ALL.into_iter().filter(|term| weights.has(*term)).map(summand).collect();
-    let side = position.side();
-    let sum: f32 = summands.iter().map(|one| one.points(side)).sum();
-    let mop_up = appraisal.mop_up as f32 * if side == Side::First { 1.0 } else { -1.0 };
-    let ending = sum * (appraisal.scale - 1.0) + mop_up;
+    let sum: f32 = summands.iter().map(|one| one.points(Side::First)).sum();
+    let ending = sum * (appraisal.scale - 1.0) + appraisal.mop_up as f32;
     if ending != 0.0 {
-        summands.push(Summand { name: "ending", count: Count::Mover(ending), weight: 1.0 });
+        let count = Count::Sides { first: ending.max(0.0), second: (-ending).max(0.0) };
+        summands.push(Summand { name: "ending", count, weight: 1.0 });
     }
     Explanation { summands, gauge: Some(("middle game", share)) }
 }
 
 #[cfg(test)]
 mod tests {
+    use plywood_core::Position;
+
     use super::*;
     use crate::eval::tests::random_positions;
 

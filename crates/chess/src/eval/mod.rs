@@ -2,9 +2,9 @@
 //! section 6.4) and what such programs have in common.
 //!
 //! `term` lists what is counted, and each term has a file of that name. Terms tell a `listener` what they count, and
-//! each count has a weight: a `pair`, one for the middle game and one for the end game. `scene` finds out once what many
-//! terms ask, `structure` keeps what depends on pawns alone, `weights` reads the weights, `ending` knows what no sum
-//! can say, `names` are what evaluations are called, `explain` says why, and `tuning` is for whoever fits the weights.
+//! each count has a weight: a `pair`, one for the middle game and one for the end game. `scene` finds out once what
+//! many terms ask, `structure` keeps what depends on pawns alone, `weights` reads the weights, `ending` knows what no
+//! sum can say, `names` are what evaluations are called, `explain` says why, and `tuning` is for whoever fits weights.
 
 mod attack;
 mod backward;

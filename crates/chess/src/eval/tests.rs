@@ -111,7 +111,6 @@ fn guesses_make_sense() {
 /// `cargo test --release -p plywood-chess -- --ignored --nocapture speed` says how many guesses a second has.
 #[test]
 #[ignore = "it takes seconds and says something only with --release"]
-#[expect(clippy::print_stdout, reason = "the figure is what it is for")]
 fn speed() {
     let evaluation = Evaluation::named("full").unwrap();
     let positions = random_positions(17, 2000);
