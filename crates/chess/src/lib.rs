@@ -19,7 +19,7 @@ mod position;
 mod text;
 
 pub use board::{Board, Kind};
-pub use eval::Evaluation;
+pub use eval::{Evaluation, NAMED, Named, Term, Weights, tuning_counts, tuning_weights, tuning_with};
 pub use mv::{ChessMove, Moves};
 pub use order::CheapTakers;
 pub use playable::enter;

@@ -1,9 +1,10 @@
 //! What engines get of chess.
 
-use plywood_core::{Features, Pruning, RandomMoves};
-use plywood_engines::{AnyGame, Evaluator, Games, Playable};
+use plywood_core::{Features, Pruning, RandomMoves, TextError};
+use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable};
 
-use crate::{Castling, CheapTakers, Chess, Evaluation};
+use crate::eval::explain;
+use crate::{Castling, CheapTakers, Chess, Evaluation, NAMED, Named};
 
 /// Enters the game into a list.
 pub fn enter(games: Games) -> Games {
@@ -57,7 +58,19 @@ impl Playable for Chess {
         ..Features::OFF
     };
 
+    fn extras(&self) -> Extras<Self> {
+        Extras { explain: Some(explain), ..Extras::none() }
+    }
+
     fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {
-        vec![Evaluator { name: "full", summary: "material and squares", evaluation: Evaluation }]
+        let evaluator = |one: &Named| {
+            let evaluation = Evaluation::new(&(one.weights)());
+            Evaluator { name: one.name, summary: one.summary, evaluation }
+        };
+        NAMED.iter().map(evaluator).collect()
+    }
+
+    fn evaluation(&self, name: Option<&str>) -> Result<Evaluation, TextError> {
+        Evaluation::named(name.unwrap_or(NAMED[0].name))
     }
 }

@@ -1,63 +1,180 @@
-//! What a position is worth where the search stops, in hundredths of a pawn.
+//! What a position is worth where the search stops, in hundredths of a pawn, after Adorf's account of GNU Chess (2009,
+//! section 6.4) and what such programs have in common.
+//!
+//! `term` lists what is counted, and each term has a file of that name. Terms tell a `listener` what they count, and
+//! each count has a weight: a `pair`, one for the middle game and one for the end game. `scene` finds out once what
+//! many terms ask, `structure` keeps what depends on pawns alone, `weights` reads the weights, `ending` knows what no
+//! sum can say, `names` are what evaluations are called, `explain` says why, and `tuning` is for whoever fits weights.
+
+mod attack;
+mod backward;
+mod bad_bishop;
+mod bishop_pair;
+mod connected;
+mod doubled;
+mod ending;
+mod explain;
+mod geometry;
+mod isolated;
+mod listener;
+mod material;
+mod mobility;
+mod names;
+mod opposition;
+mod outposts;
+mod pair;
+mod passed;
+mod rooks;
+mod scene;
+mod seventh;
+mod shelter;
+mod space;
+mod square;
+mod squares;
+mod storm;
+mod structure;
+mod tempo;
+mod term;
+#[cfg(test)]
+mod tests;
+mod threats;
+mod trapped;
+mod tuning;
+mod weights;
 
 use plywood_core::{Evaluate, Score, Side};
 
-use crate::bits::{Square, squares};
-use crate::board::Kind;
+use crate::bits::{Square, squares as each};
+use crate::board::{Board, Kind};
 use crate::mv::ChessMove;
 use crate::play::Effect;
 use crate::position::ChessPosition;
 
-/// An evaluation.
-#[derive(Clone, Debug, Default)]
-pub struct Evaluation;
+use listener::{Listener, Weighted};
+use pair::{FULL_PHASE, Pair};
+use scene::Scene;
+use structure::{PawnTable, Structure};
+use term::COUNT;
+
+pub(crate) use explain::explain;
+pub use names::{NAMED, Named};
+pub use term::Term;
+pub use tuning::{tuning_counts, tuning_weights, tuning_with};
+pub use weights::Weights;
+
+/// As ratings have it: 400 points are ten wins to one.
+const SCALE: f32 = 400.0 / std::f32::consts::LN_10;
+
+/// An evaluation: a sum of terms with weights, for the side to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluation {
+    weights: [Pair; COUNT],
+    /// What a piece on a square is worth to the first player, by side and kind.
+    pieces: [[[Pair; 64]; 6]; 2],
+    /// Some term looks further than that.
+    looks: bool,
+}
 
 /// What is carried from ply to ply.
-#[derive(Copy, Clone, PartialEq, Debug, Default)]
+#[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Carried {
-    middle: i32,
-    end: i32,
+    /// Pieces and where they stand, for the first player.
+    points: Pair,
+    /// All pieces; more than [`FULL_PHASE`] after promotions.
     phase: i32,
 }
 
-const PHASE: [i32; 6] = [0, 1, 1, 2, 4, 0];
-const VALUE: [(i32, i32); 6] = [(82, 94), (337, 281), (365, 297), (477, 512), (1025, 936), (0, 0)];
-
-fn bonus(kind: Kind, side: Side, square: Square) -> (i32, i32) {
-    let square = if side == Side::First { square } else { square ^ 56 };
-    let (f, r) = (i32::from(square & 7), i32::from(square >> 3));
-    let centre = 6 - ((2 * f - 7).abs() + (2 * r - 7).abs()) / 2;
-    match kind {
-        Kind::Pawn => ((3 - (2 * f - 7).abs() / 2) * (r - 1) * 3 + r * 2, (r - 1) * (r - 1) * 4),
-        Kind::Knight => (centre * 8, centre * 6),
-        Kind::Bishop => (centre * 5, centre * 4),
-        Kind::Rook => (3 - (2 * f - 7).abs() / 2 + if r == 6 { 15 } else { 0 }, r),
-        Kind::Queen => (centre * 2, centre * 6),
-        Kind::King => (-r * 20 + ((2 * f - 7).abs() - 3) * 6, centre * 9),
+/// Tells of what is carried: a piece on a square.
+fn tell_piece(listener: &mut impl Listener, side: Side, kind: Kind, square: Square) {
+    for weight in [material::weight(kind), squares::weight(side, kind, square)].into_iter().flatten() {
+        listener.add(weight, side, 1);
     }
 }
 
-impl Carried {
-    fn add(&mut self, side: Side, kind: Kind, square: Square, by: i32) {
-        let (m, e) = bonus(kind, side, square);
-        let v = VALUE[kind as usize];
-        let sign = if side == Side::First { by } else { -by };
-        self.middle += sign * (m + v.0);
-        self.end += sign * (e + v.1);
-        self.phase += by * PHASE[kind as usize];
+/// Tells of everything that is neither carried nor in a [`Structure`].
+#[inline(always)]
+fn tell_board(listener: &mut impl Listener, board: &Board, passed: [u64; 2]) {
+    let scene = Scene::look(listener, board);
+    tell_side(listener, board, &scene, Side::First, passed[0]);
+    tell_side(listener, board, &scene, Side::Second, passed[1]);
+    opposition::opposition(listener, board, &scene);
+    tempo::tempo(listener, board);
+}
+
+#[inline(always)]
+fn tell_side(listener: &mut impl Listener, board: &Board, scene: &Scene, side: Side, passed: u64) {
+    attack::attack(listener, board, scene, side);
+    passed::passed(listener, scene, side, passed);
+    square::square(listener, board, side, passed);
+    rooks::rooks(listener, board, scene, side);
+    seventh::seventh(listener, board, scene, side);
+    bishop_pair::bishop_pair(listener, board, side);
+    bad_bishop::bad_bishop(listener, board, scene, side);
+    outposts::outposts(listener, board, scene, side);
+    trapped::trapped(listener, board, scene, side);
+    threats::threats(listener, board, scene, side);
+    space::space(listener, scene, side);
+}
+
+impl Evaluation {
+    /// An evaluation with these weights.
+    pub fn new(weights: &Weights) -> Evaluation {
+        let looks = Term::ALL.into_iter().any(|term| !term.is_carried() && weights.has(term));
+        let worth = |side, kind, square| {
+            let mut sum = Weighted { weights: &weights.0, sum: Pair::ZERO };
+            tell_piece(&mut sum, side, kind, square);
+            sum.sum
+        };
+        let pieces = [Side::First, Side::Second].map(|side| {
+            Kind::ALL.map(|kind| std::array::from_fn(|square| worth(side, kind, square as Square)))
+        });
+        Evaluation { weights: *weights.0, pieces, looks }
     }
+
+    /// Its weights.
+    pub fn weights(&self) -> Weights {
+        Weights(Box::new(self.weights))
+    }
+
+    #[inline(always)]
+    fn points(&self, side: Side, kind: Kind, square: Square) -> Pair {
+        self.pieces[side.index()][kind as usize][usize::from(square & 63)]
+    }
+
+    /// The guess, if the pawns are known.
+    #[inline(always)]
+    fn guess(&self, state: Carried, board: &Board, structure: &Structure) -> Score {
+        let mut sum = Weighted { weights: &self.weights, sum: state.points + structure.points() };
+        tell_board(&mut sum, board, structure.passed());
+        let points = sum.sum.at(state.phase.min(FULL_PHASE));
+        let points = points * self.scale_of(board, points) / ending::WHOLE + ending::mop_up(board);
+        for_mover(board, points)
+    }
+
+    /// How much of these points for the first player is left in an ending.
+    #[inline(always)]
+    fn scale_of(&self, board: &Board, points: i32) -> i32 {
+        ending::scale(board, if points > 0 { Side::First } else { Side::Second })
+    }
+}
+
+#[inline(always)]
+fn for_mover(board: &Board, points: i32) -> Score {
+    Score::points(if board.side() == Side::First { points } else { -points })
 }
 
 impl Evaluate<ChessPosition> for Evaluation {
     type State = Carried;
-    type Scratch = ();
+    type Scratch = PawnTable;
 
     fn start(&self, position: &ChessPosition) -> Carried {
-        let mut carried = Carried::default();
+        let board = position.board();
+        let mut carried = Carried { points: Pair::ZERO, phase: 0 };
         for side in [Side::First, Side::Second] {
             for kind in Kind::ALL {
-                for square in squares(position.board().pieces(side, kind)) {
-                    carried.add(side, kind, square, 1);
+                for square in each(board.pieces(side, kind)) {
+                    carried.points += self.points(side, kind, square);
+                    carried.phase += material::phase(kind);
                 }
             }
         }
@@ -68,22 +185,35 @@ impl Evaluate<ChessPosition> for Evaluation {
     fn advance(&self, mut state: Carried, parent: &ChessPosition, mv: ChessMove) -> Carried {
         let side = parent.board().side();
         let Effect { kind, from, to, becomes, taken, rook } = parent.board().effect(mv);
-        state.add(side, kind, from, -1);
-        state.add(side, becomes, to, 1);
+        state.points += self.points(side, becomes, to) - self.points(side, kind, from);
+        state.phase += material::phase(becomes) - material::phase(kind);
         if let Some((kind, square)) = taken {
-            state.add(side.other(), kind, square, -1);
+            state.points -= self.points(side.other(), kind, square);
+            state.phase -= material::phase(kind);
         }
         if let Some((from, to)) = rook {
-            state.add(side, Kind::Rook, from, -1);
-            state.add(side, Kind::Rook, to, 1);
+            state.points += self.points(side, Kind::Rook, to) - self.points(side, Kind::Rook, from);
         }
         state
     }
 
-    #[inline]
     fn evaluate(&self, state: Carried, position: &ChessPosition) -> Score {
-        let phase = state.phase.min(24);
-        let points = (state.middle * phase + state.end * (24 - phase)) / 24;
-        Score::points(10 + if position.board().side() == Side::First { points } else { -points })
+        let board = position.board();
+        if !self.looks {
+            return for_mover(board, state.points.at(state.phase.min(FULL_PHASE)));
+        }
+        self.guess(state, board, &Structure::of(&self.weights, board))
+    }
+
+    fn judge(&self, scratch: &mut PawnTable, _: u32, state: Carried, position: &ChessPosition) -> Score {
+        let board = position.board();
+        if !self.looks {
+            return for_mover(board, state.points.at(state.phase.min(FULL_PHASE)));
+        }
+        self.guess(state, board, scratch.of(&self.weights, board))
+    }
+
+    fn scale(&self) -> f32 {
+        SCALE
     }
 }
