@@ -1,13 +1,17 @@
 //! The Amazons, in both shapes of their tree.
 
+use std::sync::Arc;
+
 use plywood_core::{Ended, Features, Playout, Pruning, Random, TextError, Widths};
 use plywood_engines::{
     AnyGame, Count, DynSearch, Evaluator, Explanation, Extras, Forgetful, Games, NOTHING, Playable,
-    SolverSettings, Summand, split,
+    SolverSettings, Summand, Tuning, split,
 };
 
+use crate::Features as Terms;
 use crate::{
-    Amazons, Breakdown, Evaluation, Halves, Lively, RandomTurns, RuledTurns, Solver, Turns, Weighed, Whole,
+    Amazons, Breakdown, Evaluation, Halves, Lively, RandomTurns, RuledTurns, Solver, Turns, Weighed, Weights,
+    Whole,
 };
 
 /// Enters the game into a list.
@@ -79,6 +83,41 @@ fn explanation(breakdown: Breakdown) -> Explanation {
     Explanation { summands: breakdown.terms.into_iter().map(summand).collect(), gauge: breakdown.gauge }
 }
 
+/// Each term has a weight at each knot, and counts at the two that the position lies between.
+fn tuning<G: Playable<Evaluation = Evaluation>>() -> Tuning<G>
+where
+    G::Position: Turns,
+{
+    Tuning {
+        weights: |evaluation| {
+            let rows = evaluation.weights().map_or(&[][..], |weights| &weights.0);
+            let row = |(knot, row): (f32, &[f32; Terms::COUNT])| {
+                let name = move |term| format!("{} at openness {knot}", Terms::NAMES[term]);
+                row.iter().enumerate().map(move |(term, weight)| (name(term), *weight)).collect::<Vec<_>>()
+            };
+            Weights::KNOTS.into_iter().zip(rows).flat_map(row).collect()
+        },
+        counts: |_, position| {
+            let features = Terms::of(position.board());
+            let (knot, share) = Weights::place(features.openness);
+            let at = |(knot, share): (usize, f32)| {
+                let terms = features.terms.into_iter().enumerate();
+                terms.map(move |(term, count)| ((knot * Terms::COUNT + term) as u32, share * count))
+            };
+            [(knot, 1.0 - share), (knot + 1, share)].into_iter().flat_map(at).filter(is_there).collect()
+        },
+        with: |_, weights| {
+            let weight = |knot, term| weights[knot * Terms::COUNT + term];
+            let rows = std::array::from_fn(|knot| std::array::from_fn(|term| weight(knot, term)));
+            Evaluation::Weighed(Arc::new(Weights(rows)))
+        },
+    }
+}
+
+fn is_there((_, count): &(u32, f32)) -> bool {
+    *count != 0.0
+}
+
 impl Playable for Amazons<Whole> {
     amazons!();
 
@@ -88,6 +127,7 @@ impl Playable for Amazons<Whole> {
             split: Some(|engine| split(&Amazons::<Halves>::new(), engine)),
             ruled_playouts: Some(|| AmazonsPlayouts::Rules),
             explain: Some(|evaluation, position| explanation(evaluation.breakdown(position.board()))),
+            tuning: Some(tuning()),
             ..Extras::none()
         }
     }
@@ -100,6 +140,7 @@ impl Playable for Amazons<Halves> {
         Extras {
             ruled_playouts: Some(|| AmazonsPlayouts::Rules),
             explain: Some(|evaluation, position| explanation(evaluation.breakdown(position.board()))),
+            tuning: Some(tuning()),
             ..Extras::none()
         }
     }

@@ -2,9 +2,10 @@
 
 use plywood_core::{Features, Position, Pruning, RandomMoves, Side, TextError};
 use plywood_engines::{
-    Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand,
+    Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand, Tuning,
 };
 
+use crate::Weights;
 use crate::record::turn_name;
 use crate::turn_board::turn_board;
 use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up};
@@ -49,6 +50,7 @@ impl Playable for Arimaa {
             prepared: Some(|position| set_up(position, 0)),
             records: Some(read_record),
             explain: Some(explain),
+            tuning: Some(TUNING),
             // Steps only: an early end of a turn is no step.
             divide: Some(Steps::divide_steps),
             count_turns: Some(|position, turns| {
@@ -105,3 +107,24 @@ fn explain(evaluation: &Evaluation, position: &Steps) -> Explanation {
     let summands = Term::ALL.map(summand).into_iter().filter(|term| term.weight != 0.0);
     Explanation { summands: summands.collect(), gauge: None }
 }
+
+/// Terms that an evaluation leaves out stay out.
+fn terms(evaluation: &Evaluation) -> impl Iterator<Item = (Term, f32)> {
+    let weighed = Term::ALL.map(|term| (term, evaluation.weights().of(term)));
+    weighed.into_iter().filter(|(_, weight)| *weight != 0.0)
+}
+
+const TUNING: Tuning<Arimaa> = Tuning {
+    weights: |evaluation| terms(evaluation).map(|(term, weight)| (term.name().to_owned(), weight)).collect(),
+    counts: |evaluation, position| {
+        let counted = Evaluation::counted(position);
+        let count = |(term, _)| counted[term as usize].0 - counted[term as usize].1;
+        let counts = terms(evaluation).map(count).enumerate().filter(|(_, count)| *count != 0.0);
+        counts.map(|(place, count)| (place as u32, count)).collect()
+    },
+    with: |evaluation, weights| {
+        let changed = terms(evaluation).zip(weights);
+        let with = |all: Weights, ((term, _), weight): ((Term, f32), &f32)| all.with(term, *weight);
+        Evaluation::new(changed.fold(*evaluation.weights(), with))
+    },
+};

@@ -16,6 +16,7 @@ use crate::lab_args::{
 };
 use crate::solved_args::{BookCommand, DatasetCommand};
 use crate::threads::Threads;
+use crate::tune_args::TuneCommand;
 
 /// A workbench for game-tree search in two-player games with perfect information.
 #[derive(Parser, Debug)]
@@ -84,6 +85,9 @@ pub(crate) enum Command {
     /// Rules of the engine auto: fit them to measurements, or test how engines stand against the best of each set.
     #[command(subcommand)]
     Auto(AutoCommand),
+    /// Weights of evaluations: play games to learn from, and fit the weights to them.
+    #[command(subcommand)]
+    Tune(TuneCommand),
     /// Print measurements or games as CSV or JSON.
     Export(ExportArguments),
     /// Put the parts of an experiment or a tournament together that several machines did.

@@ -171,6 +171,7 @@ mod progress;
 mod solved_args;
 mod threads;
 mod ticker;
+mod tune_args;
 mod watch;
 mod words;
 
@@ -185,6 +186,7 @@ pub use plywood_lab as lab;
 pub use plywood_protocol as protocol;
 pub use plywood_search as search;
 pub use plywood_solved as solved;
+pub use plywood_tune as tune;
 pub use plywood_workshop as workshop;
 
 pub use workbench::Workbench;

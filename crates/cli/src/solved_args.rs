@@ -14,7 +14,8 @@ use crate::interrupt::Interrupt;
 /// How many threads there may be for each core: more only wait for each other, and each has memory of its own.
 const THREADS_PER_CORE: usize = 8;
 
-fn cores() -> usize {
+/// How many cores this machine has.
+pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 

@@ -101,6 +101,7 @@ fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
         Command::Compare(arguments) => commands::compare::run(&arguments, games, out),
         Command::Report(arguments) => commands::report::report(&arguments, games, out),
         Command::Auto(command) => commands::auto::run(&command, games, out),
+        Command::Tune(command) => commands::tune::run(&command, games, out),
         Command::Export(arguments) => commands::report::export(&arguments, out),
         Command::Merge(arguments) => commands::report::merge(&arguments, games, out),
         Command::Match(arguments) => commands::arena::run_match(&arguments, games, out),

@@ -71,6 +71,15 @@ const COMMANDS: &[(&str, &[&str])] = &[
         "match alphabeta pvs --game tictactoe --pairs 1 --no-pin --overwrite --output match --depth 1",
         &["--nodes"],
     ),
+    (
+        "tune play amazons mine.games --engine alphabeta --start 4x4 --count 1 --nodes 9 --balance 900",
+        &["--random", "--longest", "--seed", "--threads"],
+    ),
+    ("tune play amazons mine.games --engine alphabeta --start 4x4 --count 1 --nodes 9", &["--balance"]),
+    (
+        "tune fit amazons some.games --output mine.weights",
+        &["--lambda", "--pull", "--steps", "--seed", "--threads"],
+    ),
     ("bot fourinarow", &["--threads", "--depth", "--table"]),
     ("bot ugi --game tictactoe", &["--threads", "--depth"]),
     ("bot aei", &["--threads", "--depth"]),
@@ -82,6 +91,8 @@ const AS_MUCH_AS_ASKED: &[(&str, &[&str])] = &[
     ("dataset generate --class end-easy --threads 1 --table 1", &["--count"]),
     ("dataset generate --class end-easy --count 1 --table 1", &["--threads"]),
     ("match alphabeta pvs --game tictactoe --no-pin --overwrite --output match --nodes 20", &["--pairs"]),
+    ("tune play amazons mine.games --engine alphabeta --start 4x4 --nodes 9 --balance 900", &["--count"]),
+    ("tune play amazons mine.games --engine alphabeta --start 4x4 --count 1 --balance 900", &["--nodes"]),
 ];
 
 /// Limits of options, or somewhat more.
@@ -125,6 +136,9 @@ impl Workshop {
         let made = "dataset generate --class end-easy --count 3 --output set";
         assert!(workshop.run(made.split(' ')).0.success());
         let made = "book build --plies 0 --start 4444443355 --output one.book";
+        assert!(workshop.run(made.split(' ')).0.success());
+        let made =
+            "tune play amazons some.games --engine pvs:id --start 4x4 --count 40 --nodes 50 --random 2";
         assert!(workshop.run(made.split(' ')).0.success());
         workshop
     }
@@ -262,6 +276,8 @@ fn no_option_is_forgotten() {
         "report",
         "auto fit",
         "auto test",
+        "tune play",
+        "tune fit",
         "export",
         "merge",
         "match",

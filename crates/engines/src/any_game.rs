@@ -17,6 +17,7 @@ use crate::record::{GameRecord, TextRecord};
 use crate::simulated::{GameSimulator, Simulator};
 use crate::spec::{AlgorithmName, EngineSpec};
 use crate::traced::{GameRecorder, Recorder};
+use crate::tuning::{Tunable, tunable};
 use crate::turn_board::TurnBoard;
 
 /// Any game. A handle: clones are cheap and mean the same game.
@@ -200,6 +201,11 @@ impl AnyGame {
         self.game.judge(position, evaluation)
     }
 
+    /// An evaluation, the usual one if none is named, whose weights can be fitted; an error if they cannot.
+    pub fn tunable(&self, evaluation: Option<&str>) -> Result<Box<dyn Tunable>, TextError> {
+        self.game.tunable(evaluation)
+    }
+
     /// A position, by name or notation, of a game that is told in whole turns; an error if this one is not.
     pub fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError> {
         self.game.turn_board(start)
@@ -258,6 +264,7 @@ trait InText: Send + Sync {
     fn divide(&self, position: Option<&str>, depth: u32) -> Result<Vec<(String, u64)>, TextError>;
     fn count_turns(&self, position: Option<&str>, turns: u32) -> Result<TurnCounts, TextError>;
     fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError>;
+    fn tunable(&self, evaluation: Option<&str>) -> Result<Box<dyn Tunable>, TextError>;
     fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError>;
     fn read_record(&self, text: &str) -> Result<TextRecord, TextError>;
     fn theory(&self, position: Option<&str>, topic: Topic) -> Result<Result<Theory, TooLarge>, TextError>;
@@ -368,6 +375,10 @@ impl<G: Playable> InText for Played<G> {
         };
         let (side, position) = (position.side(), game.format_position(&position));
         Ok(Appraisal { position, side, guesses, explanation })
+    }
+
+    fn tunable(&self, evaluation: Option<&str>) -> Result<Box<dyn Tunable>, TextError> {
+        tunable(&self.0, evaluation)
     }
 
     fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError> {

@@ -9,6 +9,7 @@ use crate::auto::Chooser;
 use crate::extras::{DynSearch, SolverSettings};
 use crate::playable::{MoveOf, Playable};
 use crate::spec::{AlgorithmName, EngineSpec, Family, PlayoutName, SOLVER_TABLE};
+use crate::tuning::evaluation_of;
 
 /// The tree search of a game with switches of some kind.
 type SwitchedSearch<G, S> =
@@ -67,7 +68,7 @@ fn switched<G: Playable, S: Switches>(
             _ => "the solver's tree cannot be shown: use another engine, for example alphabeta",
         })
     })?;
-    let evaluation = game.evaluation(engine.eval.as_deref())?;
+    let evaluation = evaluation_of(game, engine)?;
     let mut search = TreeSearch::new(algorithm, evaluation, G::Order::default(), switches);
     if let Some(table) = engine.new_table() {
         search = search.table(table);
@@ -87,7 +88,7 @@ fn switched<G: Playable, S: Switches>(
 /// Builds the Monte Carlo search that a specification describes.
 pub fn monte_carlo<G: Playable>(game: &G, engine: &EngineSpec) -> Result<MctsOf<G>, TextError> {
     let keys = engine.monte_carlo_for(G::MONTE_CARLO)?;
-    let evaluation = game.evaluation(engine.eval.as_deref())?;
+    let evaluation = evaluation_of(game, engine)?;
     let playouts = playouts(game, keys.playouts())?;
     let mut settings = keys.settings(engine.threads.unwrap_or(1));
     if settings.priors == Priors::None {

@@ -7,6 +7,7 @@ use crate::explain::Explanation;
 use crate::playable::{MoveOf, Playable};
 use crate::record::GameRecord;
 use crate::spec::EngineSpec;
+use crate::tuning::Tuning;
 use crate::turn_board::TurnBoard;
 
 type PositionOf<G> = <G as Game>::Position;
@@ -41,6 +42,8 @@ pub struct Extras<G: Playable> {
     pub records: Option<fn(&str) -> Result<GameRecord<PositionOf<G>>, TextError>>,
     /// What an evaluation is made of, where it is a sum.
     pub explain: Option<fn(&G::Evaluation, &PositionOf<G>) -> Explanation>,
+    /// How its evaluations can be fitted to games, where they are weighted sums.
+    pub tuning: Option<Tuning<G>>,
     /// What counts as a sequence of plies, where that is not every sequence of moves: how many there are behind each
     /// first ply.
     pub divide: Option<fn(&mut PositionOf<G>, u32) -> Vec<(MoveOf<G>, u64)>>,
@@ -63,6 +66,7 @@ impl<G: Playable> Extras<G> {
             auto_rules: None,
             records: None,
             explain: None,
+            tuning: None,
             divide: None,
             count_turns: None,
             turn_board: None,

@@ -27,8 +27,8 @@ mod simulations;
 mod spec;
 mod spec_keys;
 mod suggest;
-
 mod traced;
+mod tuning;
 mod turn_board;
 
 pub use any_game::{AnyGame, Appraisal, NamedStart, Theory, Topic};
@@ -46,4 +46,5 @@ pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutNa
 pub use spec_keys::{Key, MOST_THREADS, SCHEMES, keys, scheme_name};
 pub use suggest::{hint, nearest};
 pub use traced::{Recorder, Recording, Wanted};
+pub use tuning::{Seen, Tunable, Tuning, Weight, format_weights, parse_weights};
 pub use turn_board::TurnBoard;

@@ -52,6 +52,8 @@ pub struct EngineSpec {
     pub late: Option<Late>,
     /// The evaluation's name; `None` for the game's usual one.
     pub eval: Option<String>,
+    /// The file with the evaluation's weights; `None` for those that it comes with.
+    pub weights: Option<String>,
     /// The solver's opening book.
     pub book: BookSource,
     /// Threads; `None` for one.
@@ -88,6 +90,7 @@ impl EngineSpec {
             depth: None,
             late: None,
             eval: None,
+            weights: None,
             book: BookSource::Embedded,
             threads: None,
             parallel: None,

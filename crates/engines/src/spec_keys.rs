@@ -485,6 +485,20 @@ const KEYS: &[Key] = &[
         show: |spec| spec.eval.as_ref().map(|name| format!("eval={name}")),
     },
     Key {
+        name: "weights",
+        usage: "weights=FILE",
+        summary: "the evaluation's weights, as `plywood tune fit` writes them (those that it comes with)",
+        families: &[Family::Exhaustive, Family::Cutting, Family::MonteCarlo],
+        set: |spec, value| {
+            spec.weights = match value {
+                None | Some("") => return Err("the name of a file was expected".to_owned()),
+                Some(path) => Some(path.to_owned()),
+            };
+            Ok(())
+        },
+        show: |spec| spec.weights.as_ref().map(|path| format!("weights={path}")),
+    },
+    Key {
         name: "threads",
         usage: "threads=N",
         summary: "how many threads search together (1)",

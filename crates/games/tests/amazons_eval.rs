@@ -52,7 +52,7 @@ fn other(position: &Whole) -> Whole {
     Whole::new(board)
 }
 
-fn points(evaluation: Evaluation, position: &Whole) -> i32 {
+fn points(evaluation: &Evaluation, position: &Whole) -> i32 {
     evaluation.evaluate((), position).raw()
 }
 
@@ -107,7 +107,7 @@ fn mobility_counts_turns() {
     for position in positions() {
         let grid = Grid::read(&Amazons::<Whole>::new().format_position(&position));
         let expected = grid.turns(grid.mover()) - grid.turns(grid.opponent());
-        assert_eq!(points(Evaluation::Mobility, &position), expected, "{grid:?}");
+        assert_eq!(points(&Evaluation::Mobility, &position), expected, "{grid:?}");
     }
 }
 
@@ -119,9 +119,9 @@ fn mobility_of_the_thesis_s_example() {
     let after = |text| start.after(game.parse_move(&start, text).unwrap());
     let grid = Grid::read(&game.format_position(&after("c2-c1/b1")));
     assert_eq!([grid.turns('W'), grid.turns('B')], [6, 6]);
-    let worth = |text| -points(Evaluation::Mobility, &after(text));
+    let worth = |text| -points(&Evaluation::Mobility, &after(text));
     assert_eq!(worth("c2-c1/b1"), 0);
-    let best = start.moves().map(|mv| -points(Evaluation::Mobility, &start.after(mv))).max();
+    let best = start.moves().map(|mv| -points(&Evaluation::Mobility, &start.after(mv))).max();
     assert_eq!([worth("c2-b2/b1"), worth("c2-b1/a2")].map(Some), [best; 2]);
 }
 
@@ -134,7 +134,7 @@ fn territory_is_the_thesis_s_formula() {
         let x = 1.0 - grid.empty().len() as f64 / grid.squares() as f64;
         let v = 0.7;
         let worth = v * x * t_q + (1.0 - v) * x * c1 + v * (1.0 - x) * t_k + (1.0 - v) * (1.0 - x) * c2;
-        let found = points(Evaluation::Territory, &position);
+        let found = points(&Evaluation::Territory, &position);
         assert!((100.0 * worth - f64::from(found)).abs() < 1.01, "{found} instead of {worth}: {grid:?}");
     }
 }
@@ -193,7 +193,7 @@ fn weights_follow_straight_lines_between_knots() {
 fn what_is_good_for_one_side_is_bad_for_the_other() {
     for position in positions() {
         let turned = other(&position);
-        assert_eq!(points(Evaluation::Mobility, &position), -points(Evaluation::Mobility, &turned));
+        assert_eq!(points(&Evaluation::Mobility, &position), -points(&Evaluation::Mobility, &turned));
         let [own, others] = [&position, &turned].map(|position| Features::of(position.board()));
         // Having the move and ties belong to the side to move; everything else belongs to a side.
         let symmetric = [0, 2, 5];
@@ -212,7 +212,7 @@ fn images_are_worth_the_same() {
         for symmetry in &symmetries {
             let image = (symmetry.position)(&position);
             for evaluation in [Evaluation::Lieberum, Evaluation::Territory, Evaluation::Mobility] {
-                assert_eq!(points(evaluation, &image), points(evaluation, &position), "{}", symmetry.name);
+                assert_eq!(points(&evaluation, &image), points(&evaluation, &position), "{}", symmetry.name);
             }
         }
     }
@@ -226,7 +226,7 @@ fn half_a_turn_is_judged_for_its_mover() {
     let whole =
         Whole::new(*Amazons::<Whole>::new().position(Some("1B2B1/B4B/1W4/6/W4W/4W1 w")).unwrap().board());
     for evaluation in [Evaluation::Lieberum, Evaluation::Territory, Evaluation::Mobility] {
-        assert_eq!(evaluation.evaluate((), &position).raw(), points(evaluation, &whole));
+        assert_eq!(evaluation.evaluate((), &position).raw(), points(&evaluation, &whole));
     }
 }
 
@@ -238,7 +238,7 @@ fn a_breakdown_adds_up_to_the_points() {
         {
             let terms = evaluation.breakdown(position.board()).terms;
             let sum: f32 = terms.iter().map(|term| term.value * term.weight).sum();
-            let points = points(evaluation, &position);
+            let points = points(&evaluation, &position);
             assert!((sum - points as f32).abs() < 1.01, "{evaluation:?}: {sum} and {points}");
         }
     }

@@ -10,7 +10,7 @@ use plywood_games::connect4::{self, AnyShape, ConnectFour, Squares, Standard, Th
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::{self, TicTacToe};
 use plywood_games::tree::{Estimate, TreeGame};
-use plywood_testkit::laws;
+use plywood_testkit::{check_tuning, laws};
 
 const EVALUATIONS: [amazons::Evaluation; 3] =
     [amazons::Evaluation::Lieberum, amazons::Evaluation::Territory, amazons::Evaluation::Mobility];
@@ -81,4 +81,12 @@ fn nim() {
 fn tree() {
     laws::check_afresh(&TreeGame, 1, 50);
     laws::check_values(&TreeGame, &Estimate, 2, 50, 5);
+}
+
+/// Evaluations that can be fitted are weighted sums.
+#[test]
+fn weighted_sums() {
+    check_tuning(&Amazons::<Whole>::new(), 1, 2);
+    check_tuning(&Amazons::<Halves>::new(), 2, 2);
+    check_tuning(&Arimaa, 3, 2);
 }

@@ -27,9 +27,11 @@ pub mod perft;
 pub mod playthrough;
 pub mod setups;
 pub mod tree;
+mod tuning;
 mod walk;
 
 pub use disk::Disk;
 pub use folder::Folder;
 pub use mock::mock_engine;
+pub use tuning::check_tuning;
 pub use walk::{random_late_position, random_position};

@@ -10,6 +10,8 @@ mod race;
 mod territory;
 mod weights;
 
+use std::sync::Arc;
+
 use plywood_core::{Evaluate, Score};
 
 use super::board::Board;
@@ -21,12 +23,14 @@ pub use lieberum::{Features, Lieberum, Weights};
 /// An evaluation chosen at run time.
 ///
 /// In the middle of a turn, the amazon has left its square and the arrow has not flown; the side is still the mover.
-#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum Evaluation {
     /// Territory, nearness, leads and the mobility of each amazon, weighed by how open the position is: see
     /// [`Lieberum`]. A chance of 73 % is 100 points.
     #[default]
     Lieberum,
+    /// The same with other weights.
+    Weighed(Arc<Weights>),
     /// H_TP of Yanik (2021): territory by queen and king distances, weighed by how full the board is. A square is 100
     /// points.
     Territory,
@@ -37,10 +41,21 @@ pub enum Evaluation {
 }
 
 impl Evaluation {
+    /// The weights, if there are any.
+    #[inline]
+    pub fn weights(&self) -> Option<&Weights> {
+        match self {
+            Evaluation::Lieberum => Some(Lieberum::fitted().0),
+            Evaluation::Weighed(weights) => Some(weights),
+            Evaluation::Territory | Evaluation::Mobility | Evaluation::Zero => None,
+        }
+    }
+
     /// What makes the points of a position, for the side to move.
     pub fn breakdown(&self, board: &Board) -> Breakdown {
         match self {
             Evaluation::Lieberum => Lieberum::fitted().breakdown(board),
+            Evaluation::Weighed(weights) => Lieberum(weights).breakdown(board),
             Evaluation::Territory => territory::Territory::of(board).breakdown(),
             Evaluation::Mobility => mobility::Mobility::of(board).breakdown(),
             Evaluation::Zero => Breakdown::default(),
@@ -60,18 +75,21 @@ impl<P: Turns> Evaluate<P> for Evaluation {
 
     fn evaluate(&self, (): (), position: &P) -> Score {
         let board = position.board();
+        // One place for both, because the features are inlined there.
+        if let Some(weights) = self.weights() {
+            return Score::points(Lieberum(weights).points(board));
+        }
         Score::points(match self {
-            Evaluation::Lieberum => Lieberum::fitted().points(board),
             Evaluation::Territory => territory::Territory::of(board).points(),
             Evaluation::Mobility => mobility::Mobility::of(board).points(),
-            Evaluation::Zero => 0,
+            Evaluation::Lieberum | Evaluation::Weighed(_) | Evaluation::Zero => 0,
         })
     }
 
     /// As fitted on games of [`Evaluation::Lieberum`] against itself.
     fn scale(&self) -> f32 {
         match self {
-            Evaluation::Lieberum | Evaluation::Zero => weights::LIEBERUM_SCALE,
+            Evaluation::Lieberum | Evaluation::Weighed(_) | Evaluation::Zero => weights::LIEBERUM_SCALE,
             Evaluation::Territory => weights::TERRITORY_SCALE,
             Evaluation::Mobility => weights::MOBILITY_SCALE,
         }

@@ -28,3 +28,4 @@ mod solve_engine;
 mod standings;
 pub(crate) mod theory;
 pub(crate) mod tree;
+pub(crate) mod tune;

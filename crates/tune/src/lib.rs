@@ -1,0 +1,24 @@
+//! Weights of evaluations, fitted to games.
+//!
+//! An engine plays games against itself ([`play()`]), and each becomes a line of a file ([`GameLine`], [`GamesFile`]).
+//! Their quiet positions are sampled ([`Samples`]): what the weights are multiplied with there, what a search thought,
+//! and how the game ended. A logistic regression finds the weights that would have foretold most of that ([`fit()`]). It
+//! knows nothing of games but that guesses are weighted sums, see [`plywood_engines::Tuning`].
+
+mod descent;
+mod error;
+mod fit;
+mod game_line;
+mod games_file;
+mod play;
+mod rows;
+mod samples;
+mod team;
+
+pub use error::TuneError;
+pub use fit::{FitSettings, Fitted, Trial, fit};
+pub use game_line::{GameLine, GameNumber};
+pub use games_file::GamesFile;
+pub use play::{PlaySettings, Played, play};
+pub use rows::Rows;
+pub use samples::{Sampled, Samples, Sampling};
