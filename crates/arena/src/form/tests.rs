@@ -26,6 +26,11 @@ const ALL: &str = r#"
     protocol = "fourinarow"
     limits = { clock = "10s+100ms" }
     [[players]]
+    name = "chess program"
+    command = "engine"
+    protocol = "uci"
+    options = { OwnBook = false, "Number of Threads" = 1, Style = "Fail High" }
+    [[players]]
     name = "wide"
     engine = "mcts"
     limits = { time = "250ms", simulations = 90, depth = 5 }
