@@ -23,7 +23,7 @@ const MOST_PAIRS: u32 = 1_000_000;
 
 /// How long after its time a move is still accepted if nothing is said about that: more than pipes and schedulers take,
 /// and programs that look at their clock now and then; too little to think.
-pub const USUAL_MARGIN: Duration = Duration::from_millis(50);
+pub const USUAL_MARGIN: Duration = Duration::from_millis(100);
 
 /// What is told to those whose file has the word of earlier versions.
 const OLD_TIME: &str = "`move` is now called `time`, as in experiments: write time = \"100ms\"";

@@ -98,3 +98,43 @@ pub(super) fn opening_book(
             .fault(openings.place(), "openings come from one of file, list, random and balanced: give one")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use plywood_testkit::Folder;
+
+    use crate::{Opening, TournamentReading};
+
+    #[test]
+    fn openings_of_chess_come_from_epd() {
+        let folder = Folder::new("openings-epd");
+        let read = |name: &str, openings: &str| {
+            std::fs::write(folder.file(name), openings).unwrap();
+            let text = format!(
+                "game = \"chess\"\npairs = 3\nlimits = {{ depth = 1 }}\nopenings = {{ file = \"{name}\" }}\n\
+                 players = [{{ engine = \"pvs\" }}, {{ engine = \"alphabeta\" }}]\n"
+            );
+            let path = folder.file("mine.toml");
+            std::fs::write(&path, text).unwrap();
+            let read = TournamentReading::new(&plywood_games::all()).file(&path);
+            read.map(|(tournament, _)| tournament.openings).map_err(|fault| fault.to_string())
+        };
+        let (first, second) = ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", "4k3/8/8/8/8/8/4P3/4K3 b - - 7 30");
+        let epd = format!("# rooks and pawns\n{first} bm e3; id \"rooks\";\n\n{second}\n");
+        let named = Opening { id: Some("rooks".to_owned()), ..Opening::at(first) };
+        assert_eq!(read("some.EPD", &epd), Ok(vec![named, Opening::at(second)]));
+        for (name, line, why) in [
+            (
+                "some.epd",
+                "4k3/8/8/8/8/8/4P3/4K3 b",
+                "some.epd, line 2: a position in EPD begins with four fields",
+            ),
+            ("some.epd", "4k3/8/8/8/8/8/4P3/8 b - - bm e4;", "some.epd, line 2: "),
+            // Other files have nothing but positions.
+            ("some.txt", &format!("{first} id \"rooks\";"), "some.txt, line 2: "),
+        ] {
+            let error = read(name, &format!("{second}\n{line}\n")).unwrap_err();
+            assert!(error.contains(why), "{error}");
+        }
+    }
+}

@@ -78,7 +78,7 @@ pub(crate) struct MatchArguments {
     /// errors), as in 0,5.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
-    /// How long after its time a move is still accepted, 50ms if left out. Such moves are counted and told.
+    /// How long after its time a move is still accepted, 100ms if left out. Such moves are counted and told.
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) margin: Option<Duration>,
     /// A game of this many plies is drawn.

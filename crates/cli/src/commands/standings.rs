@@ -66,9 +66,10 @@ impl Standings<'_> {
         let times = Times::of(self.store, self.tournament.players.len())?;
         if let Some(late) = self.about(times.late, |Lateness { moves, micros }| {
             let moves = if moves == 1 { "1 move".to_owned() } else { format!("{} moves", grouped(moves)) };
-            format!("{moves} within the margin, at most by {:.1} ms", micros as f64 / 1e3)
+            format!("{moves} by at most {:.1} ms", micros as f64 / 1e3)
         }) {
-            out.line(format_args!("late      {late}"))?;
+            let margin = self.tournament.margin.as_millis();
+            out.line(format_args!("late      {late}: accepted, the margin is {margin} ms"))?;
         }
         if let Some(lag) = self.about(times.lag, |lag| format!("at most {:.1} ms", lag as f64 / 1e3)) {
             out.line(format_args!("lag       {lag}"))?;
