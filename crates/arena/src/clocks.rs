@@ -40,12 +40,12 @@ impl Clocks {
         }
     }
 
-    /// Takes the time of a move from a clock; how much too late it was, if that is beyond the margin.
-    pub(super) fn spend(&mut self, side: Side, time: Duration, margin: Duration) -> Option<Duration> {
+    /// Takes the time of a move from a clock; how much too late it was.
+    pub(super) fn spend(&mut self, side: Side, time: Duration) -> Duration {
         let left = &mut self.left[side.index()];
         let over = time.saturating_sub(*left);
         match self.controls[side.index()] {
-            TimeControl::Unlimited => return None,
+            TimeControl::Unlimited => return Duration::ZERO,
             TimeControl::Move(_) => {}
             TimeControl::Clock { increment, .. } => {
                 *left = left.saturating_sub(time).saturating_add(increment);
@@ -54,6 +54,6 @@ impl Clocks {
                 *left = left.saturating_sub(time).saturating_add(increment).min(base);
             }
         }
-        (over > margin).then_some(over)
+        over
     }
 }

@@ -21,6 +21,10 @@ use super::tournament::{Adjudication, Kind, Language, Player, Spending, Test, To
 /// More pairs than this are a mistake: nobody waits for two million games.
 const MOST_PAIRS: u32 = 1_000_000;
 
+/// How long after its time a move is still accepted if nothing is said about that: more than pipes and schedulers take,
+/// and programs that look at their clock now and then; too little to think.
+pub const USUAL_MARGIN: Duration = Duration::from_millis(100);
+
 /// What is told to those whose file has the word of earlier versions.
 const OLD_TIME: &str = "`move` is now called `time`, as in experiments: write time = \"100ms\"";
 
@@ -134,7 +138,7 @@ impl<'a> TournamentReading<'a> {
             pairs,
             openings,
             adjudication,
-            margin: form.margin.map_or(Duration::ZERO, |TimeText(margin)| margin),
+            margin: form.margin.map_or(USUAL_MARGIN, |TimeText(margin)| margin),
             test,
         };
         check_turns(&tournament, &game).map_err(|message| match &at {

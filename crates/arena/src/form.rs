@@ -1,6 +1,9 @@
 //! The form of a tournament, key by key, as a file has it and as it can be built without one.
 
 mod limits;
+mod option_text;
+
+use std::collections::BTreeMap;
 
 use plywood_core::TextError;
 use plywood_engines::EngineSpec;
@@ -8,6 +11,7 @@ use plywood_workshop::file::{Located, OneOrMany, Place, TimeText};
 use serde::{Deserialize, Serialize};
 
 pub use self::limits::{LimitsForm, TwoTimes};
+pub use self::option_text::OptionText;
 use super::claims::ScoreClaim;
 use super::statistics::Model;
 use super::tournament::{Adjudication, Kind, Language};
@@ -94,7 +98,7 @@ pub struct QuickForm {
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpeningsForm {
-    /// The positions of a file, one a line.
+    /// The positions of a file, one a line; EPD if its name ends like that.
     pub file: Option<Located<String>>,
     /// Positions in the game's notation.
     pub list: Option<Vec<Located<String>>>,
@@ -130,6 +134,9 @@ pub struct PlayerForm {
     pub command: Option<Located<String>>,
     /// What the program speaks.
     pub protocol: Option<Language>,
+    /// What the program is told to set, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, OptionText>,
     /// What it may spend, where that is not what all may.
     pub limits: Option<LimitsForm>,
 }

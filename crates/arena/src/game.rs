@@ -72,6 +72,9 @@ pub struct Played {
     /// Microseconds from the question to the answer; what was told of a turn of several plies stands with the first of
     /// them.
     pub micros: u64,
+    /// How long after its time it came, where that was accepted.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub late: Option<Late>,
     /// Plies searched, as told.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub depth: Option<u32>,
@@ -89,8 +92,25 @@ pub struct Played {
 impl Played {
     /// A ply about which nothing was told: not the first of its reply.
     pub(super) fn untold() -> Played {
-        Played { mv: String::new(), micros: 0, depth: None, nodes: None, simulations: None, value: None }
+        Played {
+            mv: String::new(),
+            micros: 0,
+            late: None,
+            depth: None,
+            nodes: None,
+            simulations: None,
+            value: None,
+        }
     }
+}
+
+/// An answer that came after its time, but within the margin.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Late {
+    /// Who was late: 0 for the first player of the game, 1 for the second.
+    pub seat: u8,
+    /// Microseconds after its time.
+    pub micros: u64,
 }
 
 /// What was played from where and how it ended, as a number: games of one match in which the players sit alike are the

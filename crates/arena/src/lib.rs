@@ -10,6 +10,7 @@ mod claims;
 mod clocks;
 mod contest;
 mod counting;
+mod epd;
 mod file;
 pub mod form;
 mod game;
@@ -30,8 +31,8 @@ mod tournament;
 
 pub use claims::{ScoreClaim, Seated, Than};
 pub use contest::{Bout, Contest};
-pub use file::TournamentReading;
-pub use game::{Ending, FinishedGame, Played};
+pub use file::{TournamentReading, USUAL_MARGIN};
+pub use game::{Ending, FinishedGame, Late, Played};
 pub use openings::OpeningBook;
 pub use play::{Arena, ArenaError};
 pub use records::records;
@@ -60,7 +61,7 @@ pub(crate) fn sample(players: u32) -> Tournament {
         players: (0..players).map(player).collect(),
         matches: Vec::new(),
         pairs: 2,
-        openings: vec![Opening { position: String::new() }; 2],
+        openings: vec![Opening::default(); 2],
         adjudication: Adjudication::default(),
         margin: std::time::Duration::ZERO,
         test: None,

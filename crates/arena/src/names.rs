@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use plywood_protocol::control::CommandLine;
 
-use super::tournament::Who;
+use super::tournament::{Who, options_text};
 
 /// The names of players: those that were given, and for the others the shortest that tell everybody apart.
 pub(super) fn names(given: &[Option<String>], players: &[Who]) -> Vec<String> {
@@ -44,17 +44,20 @@ fn numbered(short: &str, count: usize, taken: &HashSet<String>) -> Vec<String> {
     numbered.filter(|name| !taken.contains(name)).take(count).collect()
 }
 
-/// What somebody may be called, the shortest first: a program by its file, with its arguments, with more and more of
-/// its path, and with all of that.
+/// What somebody may be called, the shortest first: a program by its file, with its options, with its arguments, with
+/// more and more of its path, and with all of that.
 fn ways_to_name(who: &Who) -> Vec<String> {
-    let Who::Program { command, .. } = who else { return vec![who.short_name()] };
+    let Who::Program { command, options, .. } = who else { return vec![who.short_name()] };
     let Ok(line) = command.parse::<CommandLine>() else { return vec![who.short_name()] };
     let short = who.short_name();
     let parts: Vec<&str> = line.program.split(['/', '\\']).collect();
-    let mut ways =
-        vec![short.clone(), CommandLine::new(short, line.arguments.iter().map(String::as_str)).to_string()];
+    let mut ways = vec![short.clone()];
+    if !options.is_empty() {
+        ways.push(format!("{short} ({})", options_text(options)));
+    }
+    ways.push(CommandLine::new(short, line.arguments.iter().map(String::as_str)).to_string());
     ways.extend((2..=parts.len()).map(|count| parts[parts.len() - count..].join("/")));
-    ways.push(line.to_string());
+    ways.push(who.to_string());
     ways
 }
 
@@ -64,7 +67,7 @@ mod tests {
     use crate::Language;
 
     fn program(command: &str) -> Who {
-        Who::Program { command: command.to_owned(), protocol: Language::Ugi }
+        Who::Program { command: command.to_owned(), protocol: Language::Ugi, options: Vec::new() }
     }
 
     fn unnamed(commands: &[&str]) -> Vec<String> {
@@ -82,6 +85,18 @@ mod tests {
         let line = ["'/tmp/my engine/x' --fast", "\"/tmp/my other/x\" --fast"];
         assert_eq!(unnamed(&line[..1]), ["x"]);
         assert_eq!(unnamed(&line), ["my engine/x", "my other/x"]);
+    }
+
+    #[test]
+    fn programs_that_differ_in_options_are_called_by_them() {
+        let with = |value: &str| {
+            let options = vec![("Hash".to_owned(), value.to_owned()), ("Clear".to_owned(), String::new())];
+            Who::Program { command: "/a/x --fast".to_owned(), protocol: Language::Uci, options }
+        };
+        assert_eq!(names(&[None, None], &[with("1"), with("2")]), ["x (Hash=1, Clear)", "x (Hash=2, Clear)"]);
+        let plain = program("/a/x --fast");
+        assert_eq!(names(&[None, None], &[plain.clone(), with("2")]), ["x --fast", "x (Hash=2, Clear)"]);
+        assert_eq!(names(&[None, None], &[plain, program("y")]), ["x", "y"]);
     }
 
     #[test]

@@ -8,8 +8,10 @@ use plywood_engines::{AnyGame, EngineSpec};
 use plywood_workshop::FileFault;
 use plywood_workshop::file::{Located, Source, read_text_file, set_position};
 
+use super::epd::EpdLine;
 use super::form::{MOST_DEPTH, OpeningsForm};
 use super::openings::OpeningBook;
+use super::tournament::Opening;
 
 /// An opening that is longer than this is none.
 const MOST_PLIES: u32 = 254;
@@ -27,6 +29,11 @@ fn check_plies(plies: u32) -> Result<(), String> {
     Err(format!("openings of {} random plies: give {MOST_PLIES} or fewer", grouped(plies)))
 }
 
+/// The opening of a line in EPD.
+fn epd_opening(line: &str) -> Result<Opening, String> {
+    EpdLine::read(line).map(|EpdLine { position, id }| Opening { position, id })
+}
+
 pub(super) fn opening_book(
     source: Source<'_>,
     openings: &Located<OpeningsForm>,
@@ -34,7 +41,7 @@ pub(super) fn opening_book(
     game: &AnyGame,
 ) -> Result<OpeningBook, FileFault> {
     let mut rules = game.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
-    let mut checked = |text: &str| check_start(&mut *rules, text).map(|()| text.to_owned());
+    let mut checked = |opening: Opening| check_start(&mut *rules, &opening.position).map(|()| opening);
     match openings.get_ref() {
         OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {
             let path = folder.join(file.get_ref());
@@ -48,9 +55,11 @@ pub(super) fn opening_book(
                 .map(str::trim)
                 .enumerate()
                 .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-            let list: Result<Vec<String>, FileFault> = lines
+            let is_epd = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("epd"));
+            let opening = |line: &str| if is_epd { epd_opening(line) } else { Ok(Opening::at(line)) };
+            let list: Result<Vec<Opening>, FileFault> = lines
                 .map(|(index, line)| {
-                    checked(line).map_err(|error| {
+                    opening(line).and_then(&mut checked).map_err(|error| {
                         source.fault(file.place(), format!("{}, line {}: {error}", path.display(), index + 1))
                     })
                 })
@@ -58,9 +67,12 @@ pub(super) fn opening_book(
             Ok(OpeningBook::List(list?))
         }
         OpeningsForm { file: None, list: Some(list), random: None, balanced: None } => {
-            let list: Result<Vec<String>, FileFault> = list
+            let list: Result<Vec<Opening>, FileFault> = list
                 .iter()
-                .map(|text| checked(text.get_ref().trim()).map_err(|error| source.fault(text.place(), error)))
+                .map(|text| {
+                    let opening = Opening::at(text.get_ref().trim());
+                    checked(opening).map_err(|error| source.fault(text.place(), error))
+                })
                 .collect();
             Ok(OpeningBook::List(list?))
         }
@@ -84,5 +96,45 @@ pub(super) fn opening_book(
         }
         _ => Err(source
             .fault(openings.place(), "openings come from one of file, list, random and balanced: give one")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_testkit::Folder;
+
+    use crate::{Opening, TournamentReading};
+
+    #[test]
+    fn openings_of_chess_come_from_epd() {
+        let folder = Folder::new("openings-epd");
+        let read = |name: &str, openings: &str| {
+            std::fs::write(folder.file(name), openings).unwrap();
+            let text = format!(
+                "game = \"chess\"\npairs = 3\nlimits = {{ depth = 1 }}\nopenings = {{ file = \"{name}\" }}\n\
+                 players = [{{ engine = \"pvs\" }}, {{ engine = \"alphabeta\" }}]\n"
+            );
+            let path = folder.file("mine.toml");
+            std::fs::write(&path, text).unwrap();
+            let read = TournamentReading::new(&plywood_games::all()).file(&path);
+            read.map(|(tournament, _)| tournament.openings).map_err(|fault| fault.to_string())
+        };
+        let (first, second) = ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", "4k3/8/8/8/8/8/4P3/4K3 b - - 7 30");
+        let epd = format!("# rooks and pawns\n{first} bm e3; id \"rooks\";\n\n{second}\n");
+        let named = Opening { id: Some("rooks".to_owned()), ..Opening::at(first) };
+        assert_eq!(read("some.EPD", &epd), Ok(vec![named, Opening::at(second)]));
+        for (name, line, why) in [
+            (
+                "some.epd",
+                "4k3/8/8/8/8/8/4P3/4K3 b",
+                "some.epd, line 2: a position in EPD begins with four fields",
+            ),
+            ("some.epd", "4k3/8/8/8/8/8/4P3/8 b - - bm e4;", "some.epd, line 2: "),
+            // Other files have nothing but positions.
+            ("some.txt", &format!("{first} id \"rooks\";"), "some.txt, line 2: "),
+        ] {
+            let error = read(name, &format!("{second}\n{line}\n")).unwrap_err();
+            assert!(error.contains(why), "{error}");
+        }
     }
 }

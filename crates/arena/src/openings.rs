@@ -12,7 +12,7 @@ pub enum OpeningBook {
     /// Every game begins at the usual start.
     Start,
     /// Positions in the game's notation, in their order and again from the first.
-    List(Vec<String>),
+    List(Vec<Opening>),
     /// Different positions after so many random plies, and those that are left of a turn.
     Random {
         /// Plies.
@@ -37,10 +37,10 @@ impl OpeningBook {
         // Nobody can be asked to go on with somebody else's turn.
         let walk = |plies: u32| Walk { plies, whole_turns: true };
         let mut found = match self {
-            OpeningBook::Start => vec![String::new()],
+            OpeningBook::Start => vec![Opening::default()],
             OpeningBook::List(list) => list.clone(),
             OpeningBook::Random { plies } => {
-                draw(&mut *game.rules()?, walk(*plies), count, seed, &mut |_| true)?
+                unnamed(draw(&mut *game.rules()?, walk(*plies), count, seed, &mut |_| true)?)
             }
             OpeningBook::Balanced { plies, engine, depth, points } => {
                 let mut judge = game.bot(engine)?;
@@ -53,15 +53,19 @@ impl OpeningBook {
                             && answer.points.is_some_and(|score| score.unsigned_abs() <= *points)
                     }
                 };
-                draw(&mut *game.rules()?, walk(*plies), count, seed, &mut is_even)?
+                unnamed(draw(&mut *game.rules()?, walk(*plies), count, seed, &mut is_even)?)
             }
         };
         if found.is_empty() {
             return Err(TextError::new("no opening was found: ask for other plies or a wider margin"));
         }
         found.truncate(count);
-        Ok(found.into_iter().map(|position| Opening { position }).collect())
+        Ok(found)
     }
+}
+
+fn unnamed(positions: Vec<String>) -> Vec<Opening> {
+    positions.into_iter().map(Opening::at).collect()
 }
 
 #[cfg(test)]
@@ -78,7 +82,7 @@ mod tests {
                     let game = plywood_games::all().find(game)?;
                     let openings = book.openings(&game, 5, 1)?;
                     assert!(!openings.is_empty());
-                    for Opening { position } in openings {
+                    for Opening { position, .. } in openings {
                         let mut rules = game.rules()?;
                         rules.set_position(Some(&position))?;
                         let side = rules.side();

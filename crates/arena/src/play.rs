@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use plywood_core::TextError;
 use plywood_engines::AnyGame;
-use plywood_protocol::control::{AeiChild, Contestant, FourInARowChild, Ours, Patience, UgiChild};
+use plywood_protocol::control::{
+    AeiChild, Child, Contestant, Controller, FourInARowChild, Ours, Patience, UgiChild,
+};
 use plywood_workshop::{Crew, RunId, Shard, Store, StoreError, manifest};
 
 use super::board::{Board, Next, Playing, lock};
@@ -201,21 +203,29 @@ impl Arena<'_> {
         // What is still accepted is waited for.
         let late = self.patience.late.saturating_add(self.tournament.margin);
         let patience = Patience { late, ..self.patience };
-        Ok(match &player.who {
-            Who::Engine(engine) => Box::new(Ours::new(engine.clone())),
-            Who::Program { command, protocol: Language::Ugi } => {
-                Box::new(UgiChild::new(command.parse()?).patience(patience))
-            }
-            Who::Program { command, protocol: Language::Fourinarow } => {
-                Box::new(FourInARowChild::new(command.parse()?).patience(patience))
-            }
-            Who::Program { command, protocol: Language::Aei } => {
-                Box::new(AeiChild::new(command.parse()?).patience(patience))
-            }
+        let (command, protocol, options) = match &player.who {
+            Who::Engine(engine) => return Ok(Box::new(Ours::new(engine.clone()))),
+            Who::Program { command, protocol, options } => (command.parse()?, protocol, options),
+        };
+        Ok(match protocol {
+            Language::Ugi => program(UgiChild::new(command), options, patience),
+            Language::Uci => program(UgiChild::uci(command), options, patience),
+            Language::Fourinarow => program(FourInARowChild::new(command), options, patience),
+            Language::Aei => program(AeiChild::new(command), options, patience),
         })
     }
 
     fn is_ours(&self, (pairing, pair): (u32, u32)) -> bool {
         self.shard.has(u64::from(pairing) * u64::from(self.tournament.pairs) + u64::from(pair))
     }
+}
+
+/// A program that is told to set these options.
+fn program<C: Controller + 'static>(
+    child: Child<C>,
+    options: &[(String, String)],
+    patience: Patience,
+) -> Box<dyn Contestant> {
+    let set = |child: Child<C>, (name, value): &(String, String)| child.option(name, value);
+    Box::new(options.iter().fold(child.patience(patience), set))
 }

@@ -1,10 +1,12 @@
 //! The players of a form.
 
+use std::collections::BTreeMap;
+
 use plywood_engines::{AnyGame, EngineSpec};
 use plywood_protocol::control::CommandLine;
 use plywood_workshop::file::{FileFault, Located, Source};
 
-use super::form::PlayerForm;
+use super::form::{OptionText, PlayerForm};
 use super::names::names;
 use super::tournament::{Language, Player, Spending, TimeControl, Who};
 
@@ -29,15 +31,19 @@ pub(super) fn players(
                 if form.protocol.is_some() {
                     return Err(fault("an engine of Plywood needs no protocol: leave it out".to_owned()));
                 }
+                if !form.options.is_empty() {
+                    let error =
+                        "options are for programs; what an engine of Plywood shall do stands in `engine`";
+                    return Err(fault(error.to_owned()));
+                }
                 Who::Engine(spec)
             }
             (None, Some(command)) => {
                 let line: Result<CommandLine, _> = command.get_ref().parse();
                 line.map_err(|error| source.fault(command.place(), error.to_string()))?;
-                Who::Program {
-                    command: command.get_ref().clone(),
-                    protocol: form.protocol.unwrap_or_default(),
-                }
+                let protocol = form.protocol.unwrap_or_default();
+                let options = options(&form.options, protocol).map_err(fault)?;
+                Who::Program { command: command.get_ref().clone(), protocol, options }
             }
             _ => return Err(fault("a player is an engine or a command: give one of them".to_owned())),
         };
@@ -57,6 +63,26 @@ pub(super) fn players(
     }
     let players = names(&given, &who_plays).into_iter().zip(who_plays).zip(spendings);
     Ok(players.map(|((name, who), spending)| Player { name, who, spending }).collect())
+}
+
+/// The options of a program. Which ones it has shows when it is started.
+fn options(
+    given: &BTreeMap<String, OptionText>,
+    protocol: Language,
+) -> Result<Vec<(String, String)>, String> {
+    if protocol == Language::Fourinarow && !given.is_empty() {
+        return Err("options: the protocol fourinarow has none, leave them out".to_owned());
+    }
+    let option = |(name, OptionText(value)): (&String, &OptionText)| {
+        let (name, value) = (name.trim(), value.trim());
+        if name.is_empty() || [name, value].iter().any(|text| text.contains(char::is_control)) {
+            return Err(format!(
+                "options: {name:?} = {value:?} cannot be said in a line, give a name and a value"
+            ));
+        }
+        Ok((name.to_owned(), value.to_owned()))
+    };
+    given.iter().map(option).collect()
 }
 
 /// Refuses a player that nothing ends.
@@ -88,7 +114,10 @@ pub(super) fn check_player(source: Source<'_>, player: &Player, game: &AnyGame) 
         Who::Program { protocol: Language::Aei, .. } => {
             aei_speaks_of(spending, game).map_err(|what| format!("protocol aei: {what}"))
         }
-        Who::Program { protocol: Language::Ugi, .. } | Who::Engine(_) => Ok(()),
+        Who::Program { protocol: Language::Uci, .. } if spending.simulations.is_some() => {
+            Err("protocol uci: it has no word for simulations: give time, depth or nodes".to_owned())
+        }
+        Who::Program { protocol: Language::Ugi | Language::Uci, .. } | Who::Engine(_) => Ok(()),
     }
 }
 

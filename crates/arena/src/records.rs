@@ -42,6 +42,10 @@ fn record(tournament: &Tournament, kept: &KeptGame) -> String {
     tag("First", name(*first));
     tag("Second", name(*second));
     tag("Opening", opening);
+    let named = tournament.openings.iter().find(|known| known.position == *opening);
+    if let Some(id) = named.and_then(|known| known.id.as_deref()) {
+        tag("OpeningId", id);
+    }
     tag("Result", result);
     tag("Ending", game.ending.name());
     if game.lags.iter().any(Option::is_some) {
@@ -56,6 +60,7 @@ fn record(tournament: &Tournament, kept: &KeptGame) -> String {
     text.push('\n');
     for played in &game.moves {
         let mut told = vec![format!("{:.3} s", played.micros as f64 / 1e6)];
+        told.extend(played.late.map(|late| format!("{:.3} s late", late.micros as f64 / 1e6)));
         told.extend(played.depth.map(|depth| format!("depth {depth}")));
         told.extend(played.nodes.map(|nodes| format!("nodes {nodes}")));
         told.extend(played.simulations.map(|count| format!("simulations {count}")));

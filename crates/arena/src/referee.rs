@@ -9,7 +9,7 @@ use plywood_protocol::control::{Budget, Contestant, Reply, Told, Trouble, Turn};
 
 use super::agreement::{Opinion, Said, agreed};
 use super::clocks::Clocks;
-use super::game::{Ending, FinishedGame, Played};
+use super::game::{Ending, FinishedGame, Late, Played};
 use super::statistics::Outcome;
 use super::tournament::{Adjudication, Spending};
 
@@ -86,10 +86,14 @@ impl Referee {
                 Err(trouble @ Trouble::Start(_)) => return Err(unable(seat, &trouble)),
                 Err(trouble) => return Ok(trouble_ends(&trouble, side, moves, lags)),
             };
-            let late = clocks.spend(side, reply.time, self.margin);
+            let over = clocks.spend(side, reply.time);
+            let is_late = over > self.margin;
             opinions.push(Opinion { side, said: reply.told.score.as_deref().and_then(Said::read) });
             let before = moves.len();
             let legal = self.follow(side, reply, &mut moves);
+            if let Some(first) = moves.get_mut(before).filter(|_| !over.is_zero() && !is_late) {
+                first.late = Some(Late { seat: side.index() as u8, micros: over.as_micros() as u64 });
+            }
             let loses = |ending, remark| {
                 Ok(Some(FinishedGame {
                     outcome: win_of(side.other()),
@@ -102,7 +106,7 @@ impl Referee {
             if let Err(error) = legal {
                 return loses(Ending::Illegal, format!("{} {error}", name(side)));
             }
-            if let Some(over) = late {
+            if is_late {
                 return loses(Ending::Time, format!("{} was {} ms late", name(side), over.as_millis()));
             }
             played.extend(moves[before..].iter().map(|played| played.mv.clone()));
@@ -116,8 +120,8 @@ impl Referee {
         if plies.is_empty() {
             return Err("answered no move at all".to_owned());
         }
-        let mut told =
-            Played { mv: String::new(), micros: time.as_micros() as u64, depth, nodes, simulations, value };
+        let micros = time.as_micros() as u64;
+        let mut told = Played { micros, depth, nodes, simulations, value, ..Played::untold() };
         for (index, mv) in plies.into_iter().enumerate() {
             let is_over = index > 0 && self.rules.side() != side;
             let legal =

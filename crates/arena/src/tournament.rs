@@ -79,6 +79,9 @@ pub enum Who {
         command: String,
         /// The protocol.
         protocol: Language,
+        /// What is set whenever it is started: names and values.
+        #[serde(skip_serializing_if = "Vec::is_empty", default)]
+        options: Vec<(String, String)>,
     },
 }
 
@@ -93,11 +96,13 @@ pub enum Language {
     Fourinarow,
     /// AEI, for Arimaa.
     Aei,
+    /// UCI, the protocol of chess programs.
+    Uci,
 }
 
 impl Language {
     /// Every protocol.
-    pub const ALL: [Language; 3] = [Language::Ugi, Language::Fourinarow, Language::Aei];
+    pub const ALL: [Language; 4] = [Language::Ugi, Language::Fourinarow, Language::Aei, Language::Uci];
 
     /// Its name in files, and before the command of a player.
     pub const fn name(self) -> &'static str {
@@ -105,6 +110,7 @@ impl Language {
             Language::Ugi => "ugi",
             Language::Fourinarow => "fourinarow",
             Language::Aei => "aei",
+            Language::Uci => "uci",
         }
     }
 
@@ -154,10 +160,20 @@ pub enum TimeControl {
 }
 
 /// Where a game begins.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Opening {
     /// The position in the game's notation; empty for the usual start.
     pub position: String,
+    /// What its file calls it.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub id: Option<String>,
+}
+
+impl Opening {
+    /// A position that has no name.
+    pub fn at(position: impl Into<String>) -> Opening {
+        Opening { position: position.into(), id: None }
+    }
 }
 
 /// When a game is ended before its end; everything that is left out never happens.
@@ -276,9 +292,21 @@ impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Who::Engine(engine) => engine.fmt(f),
-            Who::Program { command, .. } => f.write_str(command),
+            Who::Program { command, options, .. } => {
+                f.write_str(command)?;
+                if options.is_empty() { Ok(()) } else { write!(f, " ({})", options_text(options)) }
+            }
         }
     }
+}
+
+/// Options as people read them: `Hash=16, OwnBook=false`.
+pub(crate) fn options_text(options: &[(String, String)]) -> String {
+    let one = |(name, value): &(String, String)| match value.as_str() {
+        "" => name.clone(),
+        value => format!("{name}={value}"),
+    };
+    options.iter().map(one).collect::<Vec<_>>().join(", ")
 }
 
 impl fmt::Display for Spending {

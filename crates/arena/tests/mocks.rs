@@ -38,6 +38,7 @@ struct Bout {
     workers: usize,
     patience: Patience,
     margin: Duration,
+    options: &'static str,
 }
 
 impl Bout {
@@ -51,14 +52,16 @@ impl Bout {
             workers: 1,
             patience: PATIENCE,
             margin: Duration::ZERO,
+            options: "",
         }
     }
 
     fn tournament(&self) -> Tournament {
-        let Bout { protocol, game, habits, time, pairs, .. } = self;
+        let Bout { protocol, game, habits, time, pairs, options, .. } = self;
         let text = format!(
             "game = \"{game}\"\npairs = {pairs}\n[limits]\ntime = \"{time}ms\"\n\
              [[players]]\nname = \"mock\"\nprotocol = \"{protocol}\"\ncommand = \"'{}' {protocol} {game} {habits}\"\n\
+             options = {{ {options} }}\n\
              [[players]]\nname = \"ours\"\nengine = \"alphabeta\"\nlimits = {{ time = \"20s\", depth = 1 }}\n",
             mock_engine().display()
         );
@@ -195,6 +198,43 @@ fn the_programs_of_arimaa_may_misbehave_too() {
 }
 
 #[test]
+fn chess_programs_may_misbehave_too_and_neither_faint_nor_stay_in_the_end() {
+    let _alone = alone();
+    let bout = |habits| Bout { protocol: "uci", pairs: 1, ..Bout::ugi(habits) };
+    for (habits, ending) in
+        [("crash=1", Ending::Crash), ("nonsense=1", Ending::Illegal), ("vanish=1", Ending::Disconnect)]
+    {
+        bout(habits).always_loses_by(ending);
+    }
+    let patience = Patience { end: Duration::from_millis(100), ..PATIENCE };
+    for habits in ["faint", "stay family"] {
+        let (_, games) = Bout { patience, ..bout(habits) }.play(&mut |_| {});
+        for kept in &games {
+            assert_eq!(kept.game.ending, Ending::Normal, "{habits}: {:?}", kept.game);
+            let mocks_first = kept.seats.iter().position(|player| *player == 0).unwrap();
+            assert_eq!(kept.game.moves[mocks_first].value.as_deref(), Some("loss 4"), "{habits}");
+        }
+    }
+}
+
+/// Options of a file reach the program, and one that it does not have ends the match before it begins.
+#[test]
+fn options_of_a_file_are_set() {
+    let _alone = alone();
+    let mut bout = Bout { protocol: "uci", pairs: 1, ..Bout::ugi("") };
+    bout.options = "\"Told Depth\" = 42, style = \"Fail High\"";
+    let (_, games) = bout.play(&mut |_| {});
+    for kept in &games {
+        let mocks_first = kept.seats.iter().position(|player| *player == 0).unwrap();
+        assert_eq!(kept.game.moves[mocks_first].depth, Some(42), "{:?}", kept.game);
+    }
+    bout.options = "Hash = 16";
+    let error = bout.tournament().play(&plywood_games::all().find(bout.game).unwrap()).err().unwrap();
+    let said = error.to_string();
+    assert!(said.contains("it has no option \"Hash\"; its options: Told Depth, Style"), "{said}");
+}
+
+#[test]
 fn an_illegal_move_is_no_reason_to_start_a_program_again() {
     let _alone = alone();
     // The program counts its requests, so it answers properly after the first.
@@ -260,7 +300,7 @@ fn a_program_that_never_starts_ends_the_match_and_nothing_is_counted() {
     }
 }
 
-/// Who answers after its time, but within the margin, is waited for that long.
+/// Who answers after its time, but within the margin, is waited for that long, and how late it was is kept.
 #[test]
 fn a_margin_beyond_everybodys_patience_is_a_margin() {
     let _alone = alone();
@@ -268,6 +308,23 @@ fn a_margin_beyond_everybodys_patience_is_a_margin() {
     bout.margin = Duration::from_secs(60);
     let (_, games) = bout.play(&mut |_| {});
     assert!(games.iter().all(|kept| kept.game.ending == Ending::Normal), "{games:?}");
+    for kept in &games {
+        // In tic-tac-toe sides take turns from the first.
+        for (ply, played) in kept.game.moves.iter().enumerate() {
+            let seat = (ply % 2) as u8;
+            match played.late {
+                Some(late) => {
+                    assert_eq!(
+                        (late.seat, kept.seats[ply % 2]),
+                        (seat, 0),
+                        "the mock alone is late: {played:?}"
+                    );
+                    assert_eq!(late.micros, played.micros - 10_000);
+                }
+                None => assert_eq!(kept.seats[ply % 2], 1, "the mock is always late: {played:?}"),
+            }
+        }
+    }
 }
 
 #[test]

@@ -10,12 +10,13 @@ use plywood_core::parse_duration;
 use crate::lab_args::{Keeping, Parting};
 
 const MATCH: &str = "\
-Players are engines (pvs:table=16, see plywood algorithms) or programs: ugi:COMMAND, aei:COMMAND
-or fourinarow:COMMAND. An engine with a depth of its own (pvs:depth=6) needs no other limit.
+Players are engines (pvs:table=16, see plywood algorithms) or programs: ugi:COMMAND, uci:COMMAND,
+aei:COMMAND or fourinarow:COMMAND. An engine with a depth of its own (pvs:depth=6) needs no other limit.
 
 Examples:
   plywood match pvs:order=rank alphabeta:order=rank --game connect4 --depth 6 --pairs 100 --random 4
   plywood match pvs:table=16,order=hash+rank,id 'ugi:./my-engine --fast' --game connect4 --clock 10s+100ms
+  plywood match uci:toga2 'uci:gnuchess --uci' --option-b OwnBook=false --game chess --time 100ms --openings some.epd
   plywood match pvs:order=threats+rank pvs:order=rank --game connect4 --nodes 5000 --pairs 5000 --sprt 0,10
 
 Everything is told from the view of the first player. Every finished game is in the store before it is counted.";
@@ -57,11 +58,17 @@ pub(crate) struct MatchArguments {
     /// The second player's simulations, if they are others.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) simulations_b: Option<u64>,
+    /// An option that the first player's program is told to set; as often as there are options.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) option_a: Vec<String>,
+    /// An option that the second player's program is told to set.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) option_b: Vec<String>,
     /// Begin every pair after so many random plies.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
     #[arg(value_parser = clap::value_parser!(u32).range(..=254))]
     pub(crate) random: Option<u32>,
-    /// Begin pairs at the positions of a file, one a line.
+    /// Begin pairs at the positions of a file, one a line; of a file NAME.epd in EPD.
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// What everything random comes from.
@@ -71,9 +78,9 @@ pub(crate) struct MatchArguments {
     /// errors), as in 0,5.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
-    /// How long after its time a move is still accepted.
-    #[arg(long, value_name = "TIME", value_parser = parse_duration, default_value = "0ms")]
-    pub(crate) margin: Duration,
+    /// How long after its time a move is still accepted, 100ms if left out. Such moves are counted and told.
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) margin: Option<Duration>,
     /// A game of this many plies is drawn.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) max_plies: Option<u32>,

@@ -1,5 +1,5 @@
 use super::*;
-use crate::TournamentReading;
+use crate::{TournamentReading, Who};
 
 /// Everything that a form can say.
 const ALL: &str = r#"
@@ -25,6 +25,11 @@ const ALL: &str = r#"
     command = "'some program' --fast"
     protocol = "fourinarow"
     limits = { clock = "10s+100ms" }
+    [[players]]
+    name = "chess program"
+    command = "engine"
+    protocol = "uci"
+    options = { OwnBook = false, "Number of Threads" = 1, Style = "Fail High" }
     [[players]]
     name = "wide"
     engine = "mcts"
@@ -75,6 +80,34 @@ fn a_form_needs_no_file_and_its_mistakes_name_the_argument() -> Result<(), TextE
     assert!(unknown.starts_with("--engine: there is no algorithm \"pvz\""), "{unknown}");
     assert!(said(Form::new(game(), Vec::new())).starts_with("a tournament needs two players"));
     Ok(())
+}
+
+#[test]
+fn options_are_for_programs_and_have_names_and_values() {
+    let read = |player: &str| {
+        let text = format!(
+            "game = \"tictactoe\"\nlimits = {{ time = \"9ms\" }}\n[[players]]\nengine = \"pvs\"\n[[players]]\n{player}"
+        );
+        TournamentReading::new(&plywood_games::all()).text("mine", &text).map_err(|fault| fault.to_string())
+    };
+    let program = "command = \"x\"\nprotocol = \"uci\"\n";
+    let tournament = read(&format!("{program}options = {{ b = true, \"a c\" = -3, d = \"\" }}\n")).unwrap();
+    let Who::Program { options, .. } = &tournament.players[1].who else { panic!("a program") };
+    let text = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+    assert_eq!(*options, [("a c", "-3"), ("b", "true"), ("d", "")].map(text));
+    assert_eq!(tournament.players[1].who.to_string(), "x (a c=-3, b=true, d)");
+    assert_eq!(tournament.margin, crate::USUAL_MARGIN);
+    for (player, why) in [
+        ("engine = \"pvs\"\noptions = { a = 1 }\n", "options are for programs"),
+        ("command = \"x\"\nprotocol = \"fourinarow\"\noptions = { a = 1 }\n", "fourinarow has none"),
+        ("command = \"x\"\noptions = { a = [1] }\n", "expected a text, a whole number, true or false"),
+        ("command = \"x\"\noptions = { a = \"1\\nquit\" }\n", "cannot be said in a line"),
+        ("command = \"x\"\noptions = { \" \" = 1 }\n", "cannot be said in a line"),
+        ("command = \"x\"\nprotocol = \"uci\"\nlimits = { simulations = 5 }\n", "no word for simulations"),
+    ] {
+        let error = read(player).unwrap_err();
+        assert!(error.contains(why), "{error}");
+    }
 }
 
 /// Earlier versions had another word for the time of a move.

@@ -1,6 +1,8 @@
 //! The arguments of `plywood match` as the form of a tournament.
 
-use plywood_arena::form::{Form, LimitsForm, OpeningsForm, PlayerForm, TestForm};
+use std::collections::BTreeMap;
+
+use plywood_arena::form::{Form, LimitsForm, OpeningsForm, OptionText, PlayerForm, TestForm};
 use plywood_arena::{Adjudication, Language};
 use plywood_workshop::file::{Located, TimeText};
 
@@ -9,15 +11,16 @@ use crate::failure::Failure;
 
 /// A match as the form of a tournament, so that there is one way to check either.
 pub(crate) fn match_form(arguments: &MatchArguments) -> Result<Form, Failure> {
-    let players = [("player A", &arguments.a), ("player B", &arguments.b)];
-    let players =
-        players.map(|(place, player)| Located::argument(place, self::player(arguments, place, player)));
+    let players = [
+        Located::argument("player A", player(arguments, "player A", &arguments.a)?),
+        Located::argument("player B", player(arguments, "player B", &arguments.b)?),
+    ];
     let game = Located::argument("--game", arguments.game.clone());
     let plies = |plies| Adjudication { plies: Some(plies), ..Adjudication::default() };
     Ok(Form {
         pairs: Some(Located::argument("--pairs", arguments.pairs)),
         seed: Some(arguments.seed),
-        margin: (!arguments.margin.is_zero()).then_some(TimeText(arguments.margin)),
+        margin: arguments.margin.map(TimeText),
         openings: openings(arguments)?,
         limits: limits(arguments),
         adjudication: arguments.max_plies.map(|most| Located::argument("--max-plies", plies(most))),
@@ -61,8 +64,9 @@ fn test(bounds: &str) -> Result<Located<TestForm>, Failure> {
     Ok(Located::argument("--sprt", test))
 }
 
-fn player(arguments: &MatchArguments, place: &'static str, player: &str) -> PlayerForm {
-    let MatchArguments { a, b, depth, depth_b, simulations, simulations_b, .. } = arguments;
+fn player(arguments: &MatchArguments, place: &'static str, player: &str) -> Result<PlayerForm, Failure> {
+    let MatchArguments { a, b, depth, depth_b, simulations, simulations_b, option_a, option_b, .. } =
+        arguments;
     let is_second = place == "player B";
     let program = player
         .split_once(':')
@@ -70,7 +74,7 @@ fn player(arguments: &MatchArguments, place: &'static str, player: &str) -> Play
     let own = LimitsForm { depth: *depth_b, simulations: *simulations_b, ..LimitsForm::default() };
     let has_own = is_second && (depth_b.is_some() || simulations_b.is_some());
     // Two players may be the same engine and differ in nothing but what they may spend.
-    let name = (a == b).then(|| {
+    let name = (a == b && option_a == option_b).then(|| {
         let limits = [
             ("depth", depth.map(u64::from), depth_b.map(u64::from)),
             ("simulations", *simulations, *simulations_b),
@@ -92,5 +96,22 @@ fn player(arguments: &MatchArguments, place: &'static str, player: &str) -> Play
             PlayerForm { engine: Some(Located::argument(place, player.to_owned())), ..PlayerForm::default() }
         }
     };
-    PlayerForm { name, limits: has_own.then_some(own), ..who }
+    let options = if is_second { options("--option-b", option_b) } else { options("--option-a", option_a) }?;
+    Ok(PlayerForm { name, options, limits: has_own.then_some(own), ..who })
+}
+
+/// Options of a program; one without a value is pressed.
+fn options(argument: &str, given: &[String]) -> Result<BTreeMap<String, OptionText>, Failure> {
+    let mut options = BTreeMap::new();
+    for option in given {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        let (name, value) = (name.trim(), value.trim());
+        if name.is_empty() {
+            return Err(Failure::Usage(format!("{argument}: {option:?} has no name, give NAME=VALUE")));
+        }
+        if options.insert(name.to_owned(), OptionText(value.to_owned())).is_some() {
+            return Err(Failure::Usage(format!("{argument}: {name:?} is given twice, give it once")));
+        }
+    }
+    Ok(options)
 }

@@ -63,7 +63,15 @@ impl Standings<'_> {
         if let Some(endings) = odd_endings(&self.results) {
             out.line(format_args!("endings   {endings}"))?;
         }
-        if let Some(lag) = self.lag()? {
+        let times = Times::of(self.store, self.tournament.players.len())?;
+        if let Some(late) = self.about(times.late, |Lateness { moves, micros }| {
+            let moves = if moves == 1 { "1 move".to_owned() } else { format!("{} moves", grouped(moves)) };
+            format!("{moves} by at most {:.1} ms", micros as f64 / 1e3)
+        }) {
+            let margin = self.tournament.margin.as_millis();
+            out.line(format_args!("late      {late}: accepted, the margin is {margin} ms"))?;
+        }
+        if let Some(lag) = self.about(times.lag, |lag| format!("at most {:.1} ms", lag as f64 / 1e3)) {
             out.line(format_args!("lag       {lag}"))?;
         }
         out.line(format_args!("games     {}", folder.join("games.txt").display()))?;
@@ -130,23 +138,13 @@ impl Standings<'_> {
         self.scores.matches().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// The longest lag of each player that has any.
-    fn lag(&self) -> Result<Option<String>, Failure> {
-        let mut longest: Vec<Option<u64>> = vec![None; self.tournament.players.len()];
-        self.store.for_each_game(&mut |kept| {
-            for (player, lag) in kept.seats.into_iter().zip(kept.game.lags) {
-                let known = &mut longest[player as usize];
-                *known = (*known).max(lag);
-            }
-            Ok(())
-        })?;
+    /// What there is to say about each player, where there is anything.
+    fn about<T>(&self, players: Vec<Option<T>>, words: impl Fn(T) -> String) -> Option<String> {
         let told: Vec<String> = (0..)
-            .zip(longest)
-            .filter_map(|(player, lag)| {
-                Some(format!("{} at most {:.1} ms", self.name(player), lag? as f64 / 1e3))
-            })
+            .zip(players)
+            .filter_map(|(player, about)| Some(format!("{} {}", self.name(player), words(about?))))
             .collect();
-        Ok((!told.is_empty()).then(|| told.join(", ")))
+        (!told.is_empty()).then(|| told.join(", "))
     }
 
     fn tested(&self, number: u32) -> Option<&Tested> {
@@ -155,6 +153,41 @@ impl Standings<'_> {
 
     fn name(&self, player: u32) -> &str {
         &self.tournament.players[player as usize].name
+    }
+}
+
+/// How players kept their time.
+struct Times {
+    /// The longest lag of each player that has any.
+    lag: Vec<Option<u64>>,
+    /// The moves that came after their time and were accepted.
+    late: Vec<Option<Lateness>>,
+}
+
+/// How often somebody was late, and by how many microseconds at most.
+#[derive(Copy, Clone, Default)]
+struct Lateness {
+    moves: u64,
+    micros: u64,
+}
+
+impl Times {
+    fn of(store: &Store, players: usize) -> Result<Times, Failure> {
+        let mut times = Times { lag: vec![None; players], late: vec![None; players] };
+        store.for_each_game(&mut |kept| {
+            for (player, lag) in kept.seats.into_iter().zip(kept.game.lags) {
+                let known = &mut times.lag[player as usize];
+                *known = (*known).max(lag);
+            }
+            for late in kept.game.moves.iter().filter_map(|played| played.late) {
+                let player = kept.seats[usize::from(late.seat != 0)];
+                let known = times.late[player as usize].get_or_insert_default();
+                known.moves += 1;
+                known.micros = known.micros.max(late.micros);
+            }
+            Ok(())
+        })?;
+        Ok(times)
     }
 }
 

@@ -6,6 +6,7 @@ use plywood_api::Effort;
 use plywood_core::TextError;
 use plywood_engines::{AnyGame, TurnBoard};
 
+use super::announced::set_option;
 use super::child::{Asking, Child, Controller, Hello};
 use super::told::Told;
 use super::{Budget, Time, Trouble, Turn};
@@ -50,6 +51,11 @@ impl Controller for AeiController {
         Hello::Word { word: "aei", answer: "aeiok" }
     }
 
+    /// The protocol has no words for that.
+    fn announces_options(&self) -> bool {
+        false
+    }
+
     fn check(&self, game: &AnyGame, start: Option<&str>) -> Result<(), Trouble> {
         if game.name() != GAME {
             let game = game.name();
@@ -76,7 +82,7 @@ impl Controller for AeiController {
     fn ask(&mut self, _: &AnyGame, _: Option<&str>, turn: &Turn<'_>) -> Result<Asking, Trouble> {
         let options = options(turn)?;
         let mut before = self.catch_up(turn.played)?;
-        before.extend(options.iter().map(|(name, value)| format!("setoption name {name} value {value}")));
+        before.extend(options.iter().map(|(name, value)| set_option(name, value)));
         Ok(Asking { before, request: vec!["go".to_owned()] })
     }
 

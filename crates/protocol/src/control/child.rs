@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use plywood_engines::AnyGame;
 
+use super::announced::{set_announced, set_option};
 use super::command::CommandLine;
-use super::program::{Patience, Program};
+use super::program::{Introduction, Patience, Program};
 use super::told::Told;
 use super::{Contestant, Reply, Trouble, Turn};
 
@@ -21,9 +22,9 @@ pub trait Controller: Send {
         Ok(())
     }
 
-    /// What is said to a program that was just started. It knows of no game.
-    fn settings(&self) -> Vec<String> {
-        Vec::new()
+    /// Whether a program announces the options that it has. Then only those can be set.
+    fn announces_options(&self) -> bool {
+        true
     }
 
     /// What begins a game.
@@ -76,6 +77,8 @@ pub struct Asking {
 pub struct Child<C> {
     pub(super) controller: C,
     program: Program,
+    /// What is set whenever it is started: names and values.
+    options: Vec<(String, String)>,
     /// What it calls itself.
     id: Option<String>,
     lag: Option<Duration>,
@@ -84,11 +87,24 @@ pub struct Child<C> {
 impl<C: Controller + Default> Child<C> {
     /// A player that will be started by this command.
     pub fn new(command: CommandLine) -> Child<C> {
-        Child { controller: C::default(), program: Program::new(command), id: None, lag: None }
+        Child::speaking(C::default(), command)
     }
 }
 
 impl<C: Controller> Child<C> {
+    /// A player that will be started by this command, and talked to like this.
+    pub(super) fn speaking(controller: C, command: CommandLine) -> Child<C> {
+        Child { controller, program: Program::new(command), options: Vec::new(), id: None, lag: None }
+    }
+
+    /// Sets an option whenever it is started. An empty value is none, as buttons want it. A program that announces its
+    /// options, but not this one or this value, cannot be started. Protocols that begin in silence have no options.
+    #[must_use]
+    pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> Child<C> {
+        self.options.push((name.into(), value.into()));
+        self
+    }
+
     /// How long to wait for it.
     #[must_use]
     pub fn patience(mut self, patience: Patience) -> Child<C> {
@@ -98,15 +114,24 @@ impl<C: Controller> Child<C> {
 
     fn start(&mut self) -> Result<(), Trouble> {
         match self.controller.hello() {
-            Hello::Word { word, answer } => self.id = self.program.greet(word, answer)?,
+            Hello::Word { word, answer } => {
+                let Introduction { name, options } = self.program.greet(word, answer)?;
+                self.id = name;
+                let announced = self.controller.announces_options().then_some(options);
+                let line = |(name, value): &(String, String)| match &announced {
+                    Some(all) => set_announced(all, name, value),
+                    None => Ok(set_option(name, value)),
+                };
+                let lines: Result<Vec<String>, String> = self.options.iter().map(line).collect();
+                self.program.send_all(&lines.map_err(Trouble::Start)?)
+            }
             Hello::Silence { line } => {
                 self.program.start()?;
                 self.program.send(line)?;
                 // How long it takes to start is not to count for its first move.
-                self.program.wait_until_read(self.program.patience.greeting)?;
+                self.program.wait_until_read(self.program.patience.greeting)
             }
         }
-        self.program.send_all(&self.controller.settings())
     }
 
     fn begin(&mut self) -> Result<(), Trouble> {

@@ -1,13 +1,15 @@
 //! The other side of the protocols: players that are asked for moves, in this process or in one of their own.
 //!
 //! [`Contestant`] is what a match needs of a player. [`Ours`] is an engine of Plywood in this process; a [`Child`]
-//! talks to a [`Process`] in the words of its [`Controller`]: [`UgiChild`], [`FourInARowChild`] and [`AeiChild`].
+//! talks to a [`Process`] in the words of its [`Controller`]: [`UgiChild`] (UCI, too), [`FourInARowChild`] and
+//! [`AeiChild`].
 //! Whatever such a program does (crash, stall, flood, close its output), the answer is a [`Trouble`], the program is
 //! gone, and it can be started again.
 //!
 //! Whether a move is legal, and whether it came in time, is for the match to decide.
 
 mod aei;
+mod announced;
 mod child;
 mod command;
 mod fourinarow;

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use plywood_core::StopFlag;
 use plywood_engines::AnyGame;
 
+use super::announced::Announced;
 use super::command::CommandLine;
 use super::process::{Process, Said};
 use super::{Trouble, Turn};
@@ -44,6 +45,9 @@ const LOOK: Duration = Duration::from_millis(100);
 /// Of a program's last words this much is shown.
 const SHOWN: usize = 300;
 
+/// Nobody has more options than this, not even who never stops talking.
+const MOST_OPTIONS: usize = 1000;
+
 /// A program that can be started again and again.
 #[derive(Debug)]
 pub(super) struct Program {
@@ -54,6 +58,15 @@ pub(super) struct Program {
     pub(super) was_ready: bool,
     /// The game and its start position, once one was begun.
     pub(super) game: Option<(AnyGame, Option<String>)>,
+}
+
+/// What a program says of itself before it plays.
+#[derive(Debug, Default)]
+pub(super) struct Introduction {
+    /// What it calls itself.
+    pub(super) name: Option<String>,
+    /// What can be set.
+    pub(super) options: Vec<Announced>,
 }
 
 impl Program {
@@ -73,20 +86,23 @@ impl Program {
         Ok(())
     }
 
-    /// Starts it, and says the word that its protocol begins with; the name that it tells before it answers.
-    pub(super) fn greet(&mut self, word: &str, answer: &str) -> Result<Option<String>, Trouble> {
+    /// Starts it, and says the word that its protocol begins with; what it tells of itself before it answers.
+    pub(super) fn greet(&mut self, word: &str, answer: &str) -> Result<Introduction, Trouble> {
         self.start()?;
         self.send(word)?;
-        let (mut id, mut said) = (None, None);
+        let (mut introduction, mut said) = (Introduction::default(), None);
         let heard = self.hear(self.patience.greeting, &StopFlag::default(), |line| match line.trim() {
             line if line == answer => Some(true),
             // What says the same again understands nothing. Others may tell the world who they are.
             line if line == word => Some(false),
             line => {
-                match line.strip_prefix("id name ") {
-                    Some(name) => id = Some(name.trim().to_owned()),
-                    None if line.is_empty() => {}
-                    None => {
+                match (line.strip_prefix("id name "), Announced::read(line)) {
+                    (Some(name), _) => introduction.name = Some(name.trim().to_owned()),
+                    (_, Some(option)) if introduction.options.len() < MOST_OPTIONS => {
+                        introduction.options.push(option);
+                    }
+                    _ if line.is_empty() => {}
+                    _ => {
                         said = Some(format!("; it said {:?}", line.chars().take(SHOWN).collect::<String>()));
                     }
                 }
@@ -94,7 +110,7 @@ impl Program {
             }
         });
         match heard {
-            Ok((true, _)) => Ok(id),
+            Ok((true, _)) => Ok(introduction),
             Ok((false, _)) => {
                 Err(Trouble::Start(format!("no {answer}: it answered {word:?} with the same word")))
             }

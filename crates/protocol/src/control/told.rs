@@ -52,9 +52,15 @@ impl Told {
         }
     }
 
-    /// Takes over what a line tells; what it does not mention stays as it was.
+    /// Takes over what a line tells; what it does not mention stays as it was. Of several lines of play that a program
+    /// tells at once, only the best counts.
     pub fn update(&mut self, line: &str) {
-        let mut words = line.split_whitespace().skip(1).peekable();
+        let is_line_number = |pair: &[&str]| pair[0] == "multipv" && pair[1] != "1";
+        let all: Vec<&str> = line.split_whitespace().take_while(|word| !is_text(word)).collect();
+        if all.windows(2).any(is_line_number) {
+            return;
+        }
+        let mut words = all.into_iter().skip(1).peekable();
         while let Some(word) = words.next() {
             match word {
                 "depth" => self.depth = words.next().and_then(|depth| depth.parse().ok()).or(self.depth),
@@ -69,12 +75,15 @@ impl Told {
                     }
                     self.score = Some(score.join(" "));
                 }
-                // Moves and sentences may contain any word.
-                "pv" | "string" => return,
                 _ => {}
             }
         }
     }
+}
+
+/// Whether moves or a sentence follow, which may contain any word.
+fn is_text(word: &str) -> bool {
+    matches!(word, "pv" | "string")
 }
 
 #[cfg(test)]
@@ -93,10 +102,11 @@ mod tests {
         };
         assert_eq!(heard, told);
         heard.update("info string depth 99");
+        heard.update("info multipv 2 depth 99 score cp 3");
         heard.update("info depth many nodes");
         heard.update("info");
         assert_eq!(heard, told);
-        heard.update("info depth 8 seldepth 12 score cp -13 simulations 5 nodes 9 nps 3");
+        heard.update("info multipv 1 depth 8 seldepth 12 score cp -13 simulations 5 nodes 9 nps 3");
         let told =
             Told { depth: Some(8), nodes: Some(9), simulations: Some(5), score: Some("cp -13".to_owned()) };
         assert_eq!(heard, told);

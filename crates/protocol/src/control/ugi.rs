@@ -1,36 +1,38 @@
-//! UGI, as a controller speaks it.
+//! UGI and UCI, as a controller speaks them.
 
 use plywood_api::Effort;
+use plywood_core::TextError;
 use plywood_engines::AnyGame;
 use std::time::Duration;
 
 use super::child::{Asking, Child, Controller, Hello};
+use super::command::CommandLine;
 use super::told::Told;
 use super::{Budget, Time, Trouble, Turn};
 use crate::ugi::Words;
 
-/// A player in a process of its own that speaks UGI, see docs/ugi.md. Which game it plays is said by its command line.
+/// A player in a process of its own that speaks UGI, see docs/ugi.md, or UCI. Which game it plays is said by its
+/// command line.
 pub type UgiChild = Child<UgiController>;
 
-/// Our side of UGI.
+/// Our side of UGI, or of UCI, which has other words for some things.
 #[derive(Debug)]
 pub struct UgiController {
     words: &'static Words,
-    options: Vec<(String, String)>,
+    /// Where the game began, as the program is told.
+    start: Option<String>,
 }
 
 impl Default for UgiController {
     fn default() -> UgiController {
-        UgiController { words: &Words::UGI, options: Vec::new() }
+        UgiController { words: &Words::UGI, start: None }
     }
 }
 
 impl UgiChild {
-    /// Sets an option whenever it is started.
-    #[must_use]
-    pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> UgiChild {
-        self.controller.options.push((name.into(), value.into()));
-        self
+    /// A player that will be started by this command, and speaks UCI.
+    pub fn uci(command: CommandLine) -> UgiChild {
+        Child::speaking(UgiController { words: &Words::UCI, ..UgiController::default() }, command)
     }
 }
 
@@ -39,27 +41,53 @@ impl Controller for UgiController {
         Hello::Word { word: self.words.hello, answer: self.words.introduced }
     }
 
-    fn settings(&self) -> Vec<String> {
-        let option = |(name, value): &(String, String)| format!("setoption name {name} value {value}");
-        self.options.iter().map(option).collect()
-    }
-
-    fn new_game(&mut self, _: &AnyGame, _: Option<&str>) -> Result<Vec<String>, Trouble> {
+    fn new_game(&mut self, game: &AnyGame, start: Option<&str>) -> Result<Vec<String>, Trouble> {
+        self.start = match start {
+            // Programs that know nothing of us know no names of ours either.
+            Some(start) if *self.words == Words::UCI => Some(written_out(game, start)?),
+            start => start.map(str::to_owned),
+        };
         Ok(vec![self.words.new_game.to_owned()])
     }
 
-    fn ask(&mut self, _: &AnyGame, start: Option<&str>, turn: &Turn<'_>) -> Result<Asking, Trouble> {
-        Ok(Asking {
-            before: Vec::new(),
-            request: vec![position_line(start, turn.played), go_line(turn, self.words)],
-        })
+    fn ask(&mut self, _: &AnyGame, _: Option<&str>, turn: &Turn<'_>) -> Result<Asking, Trouble> {
+        let position = position_line(self.start.as_deref(), turn.played);
+        Ok(Asking { before: Vec::new(), request: vec![position, go_line(turn, self.words)] })
     }
 
     fn hear(&mut self, line: &str, told: &mut Told) -> Option<Result<Vec<String>, Trouble>> {
         let answer = told.hear(line)?;
+        told.score = told.score.take().map(in_words_of_ugi);
         // What follows the move, as in `ponder`, is of no interest.
         Some(answer.map(|text| text.split_whitespace().take(1).map(str::to_owned).collect()))
     }
+}
+
+/// A position in the game's notation.
+fn written_out(game: &AnyGame, start: &str) -> Result<String, Trouble> {
+    let written = || {
+        let mut rules = game.rules()?;
+        rules.set_position(Some(start))?;
+        Ok(rules.position())
+    };
+    written().map_err(|error: TextError| Trouble::Refused(error.to_string()))
+}
+
+/// A score of UCI in the words of UGI, so that all scores of a match are told alike: centipawns are points, and a mate
+/// is a win or a loss. It is told in moves of the side that mates; we count plies.
+fn in_words_of_ugi(score: String) -> String {
+    let mut words = score.split_whitespace();
+    let Some((kind, number)) = words.next().zip(words.next().and_then(|number| number.parse::<i64>().ok()))
+    else {
+        return score;
+    };
+    let told = match kind {
+        "cp" => format!("points {number}"),
+        "mate" if number > 0 => format!("win {}", number.saturating_mul(2) - 1),
+        "mate" => format!("loss {}", number.unsigned_abs().saturating_mul(2)),
+        _ => return score,
+    };
+    words.fold(told, |told, word| format!("{told} {word}"))
 }
 
 fn position_line(start: Option<&str>, played: &[String]) -> String {
@@ -102,10 +130,11 @@ mod tests {
 
     #[test]
     fn budgets_are_said_in_the_protocols_words() {
-        let said = |budget: &Budget| {
+        let in_words = |budget: &Budget, words: &Words| {
             let stop = StopFlag::default();
-            go_line(&Turn { played: &[], side: Side::First, budget, stop: &stop }, &Words::UGI)
+            go_line(&Turn { played: &[], side: Side::First, budget, stop: &stop }, words)
         };
+        let said = |budget: &Budget| in_words(budget, &Words::UGI);
         let second = Duration::from_secs(1);
         assert_eq!(said(&Budget::default()), "go");
         let time = Time::PerMove(second);
@@ -121,6 +150,27 @@ mod tests {
         };
         let budget = Budget { time, ..Budget::default() };
         assert_eq!(said(&budget), "go p1time 1000 p2time 2000 p2inc 1000 movestogo 3");
+        assert_eq!(in_words(&budget, &Words::UCI), "go wtime 1000 btime 2000 binc 1000 movestogo 3");
+    }
+
+    #[test]
+    fn scores_of_chess_programs_are_told_like_ours() {
+        for (said, told) in [
+            ("cp -13", "points -13"),
+            ("cp 20 upperbound", "points 20 upperbound"),
+            ("mate 1", "win 1"),
+            ("mate 3 lowerbound", "win 5 lowerbound"),
+            ("mate -2", "loss 4"),
+            ("mate 0", "loss 0"),
+            ("mate 9223372036854775807", "win 9223372036854775806"),
+            ("mate -9223372036854775808", "loss 18446744073709551615"),
+            ("points 3", "points 3"),
+            ("win 9", "win 9"),
+            ("cp", "cp"),
+            ("", ""),
+        ] {
+            assert_eq!(in_words_of_ugi(said.to_owned()), told);
+        }
     }
 
     #[test]

@@ -40,6 +40,10 @@ pub(crate) fn ugi(habits: &[&str], patience: Patience) -> UgiChild {
     UgiChild::new(command("ugi", "connect4", habits)).patience(patience)
 }
 
+pub(crate) fn uci(habits: &[&str], patience: Patience) -> UgiChild {
+    UgiChild::uci(command("uci", "connect4", habits)).patience(patience)
+}
+
 pub(crate) fn four_in_a_row(habits: &[&str], patience: Patience) -> FourInARowChild {
     FourInARowChild::new(command("fourinarow", "connect4", habits)).patience(patience)
 }

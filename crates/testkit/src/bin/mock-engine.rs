@@ -1,6 +1,6 @@
 //! A program that plays random moves and misbehaves on demand, for tests of those who have to live with such programs.
 //!
-//! `mock-engine ugi|fourinarow|aei GAME [WHAT …]`, where WHAT is any of
+//! `mock-engine ugi|uci|fourinarow|aei GAME [WHAT …]`, where WHAT is any of
 //!
 //! ```text
 //! seed=N         the seed of its random moves
@@ -17,9 +17,12 @@
 //! torrent        print a megabyte a millisecond, or as much as goes, and never stop
 //! die            fail at once
 //! deaf           never read anything
+//! faint          fail when it is told to end
 //! stay           do not end, whatever is said, not even with the input
 //! family         start a child that lives for an hour and keeps all pipes open
 //! ```
+//!
+//! In UCI it has options: `Told Depth` is the depth that it tells, the others do nothing.
 
 use std::env;
 use std::fs::File;
@@ -53,6 +56,8 @@ struct Mock {
     requests: u64,
     /// Four in a row only: who it is.
     number: char,
+    /// UCI only: the depth that it tells.
+    depth: String,
 }
 
 fn main() -> ExitCode {
@@ -83,15 +88,19 @@ fn play(protocol: &str, game: &str, habits: Habits) -> Result<(), Problem> {
     }
     let random = Random::new(habits.number("seed").unwrap_or(1));
     let bot = bot(game)?;
-    let mut mock = Mock { habits, bot, random, requests: 0, number: '1' };
+    let mut mock = Mock { habits, bot, random, requests: 0, number: '1', depth: "1".to_owned() };
     for line in io::stdin().lock().lines() {
         let line = line?;
         let words: Vec<&str> = line.split_whitespace().collect();
         let goes_on = match protocol {
             "ugi" => mock.ugi(&words)?,
+            "uci" => mock.uci(&words)?,
             "aei" => mock.aei(&words, &line)?,
             _ => mock.four_in_a_row(&words)?,
         };
+        if !goes_on && mock.habits.has("faint") {
+            return Err("it cannot bear to end".into());
+        }
         if !goes_on && !mock.habits.has("stay") {
             return Ok(());
         }
@@ -123,6 +132,30 @@ impl Mock {
             }
             ["quit"] => return Ok(false),
             _ => {}
+        }
+        Ok(true)
+    }
+
+    /// The same in the words of chess programs. Options are announced as somebody may write them.
+    fn uci(&mut self, words: &[&str]) -> Result<bool, Problem> {
+        match words {
+            ["uci"] => {
+                say("id name Mock")?;
+                say("option  name   Told Depth   type spin  default 1 min 1 max 99 ")?;
+                say("option name Style type combo default Fail High var Always var Fail High")?;
+                say("uciok")?;
+            }
+            // Nobody may hear of the other protocol here.
+            ["ugi" | "uginewgame", ..] => return Err("it speaks UCI".into()),
+            ["setoption", "name", "Told", "Depth", "value", depth] => self.depth = (*depth).to_owned(),
+            ["setoption", "name", "Style", "value", "Fail", "High"] => {}
+            ["setoption", ..] => return Err("it has no such option".into()),
+            ["go", ..] => {
+                let mv = self.choose()?;
+                say(&format!("info depth {} score mate -2 nodes 1 time 0 pv x depth 7", self.depth))?;
+                say(&mv.map_or_else(|| "bestmove".to_owned(), |mv| format!("bestmove {mv} ponder none")))?;
+            }
+            _ => return self.ugi(words),
         }
         Ok(true)
     }
