@@ -1,10 +1,12 @@
 //! What engines get of chess.
 
 use plywood_core::{Features, Pruning, RandomMoves, TextError};
-use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable};
+use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, Tuning};
 
 use crate::eval::explain;
-use crate::{Castling, CheapTakers, Chess, Evaluation, NAMED, Named};
+use crate::{
+    Castling, CheapTakers, Chess, Evaluation, NAMED, Named, tuning_counts, tuning_weights, tuning_with,
+};
 
 /// Enters the game into a list.
 pub fn enter(games: Games) -> Games {
@@ -59,7 +61,8 @@ impl Playable for Chess {
     };
 
     fn extras(&self) -> Extras<Self> {
-        Extras { explain: Some(explain), ..Extras::none() }
+        let tuning = Tuning { weights: tuning_weights, counts: tuning_counts, with: tuning_with };
+        Extras { explain: Some(explain), tuning: Some(tuning), ..Extras::none() }
     }
 
     fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {

@@ -40,16 +40,16 @@ pub(super) const fn slide(square: Square, occupied: u64, steps: Steps) -> u64 {
 /// The squares on which it matters whether something stands there: not the last one of each ray.
 const fn relevant(square: Square, steps: Steps) -> u64 {
     let mut edges = 0;
-    if square / 8 != 0 {
+    if crate::bits::rank(square) != 0 {
         edges |= 0xFF;
     }
-    if square / 8 != 7 {
+    if crate::bits::rank(square) != 7 {
         edges |= 0xFF << 56;
     }
-    if square % 8 != 0 {
+    if crate::bits::file(square) != 0 {
         edges |= crate::bits::FILE_A;
     }
-    if square % 8 != 7 {
+    if crate::bits::file(square) != 7 {
         edges |= crate::bits::FILE_H;
     }
     slide(square, 0, steps) & !edges
