@@ -221,9 +221,10 @@ fn believe(samples: &Samples, weights: &[f64], targets: &[f32], threads: usize) 
     let parts = in_parts(rows.div_ceil(ROWS_AT_ONCE), threads, |part| {
         let mut gradient = vec![0.0; weights.len()];
         let mut loss = 0.0;
-        for index in part * ROWS_AT_ONCE..rows.min((part + 1) * ROWS_AT_ONCE) {
+        let first = part * ROWS_AT_ONCE;
+        for (index, target) in targets.iter().enumerate().skip(first).take(ROWS_AT_ONCE) {
             let points = samples.rows.product(index, weights);
-            let target = f64::from(targets[index]);
+            let target = f64::from(*target);
             loss += surprise(points, target);
             let error = logistic(points) - target;
             for (place, count) in samples.rows.row(index) {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plywood_core::Random;
+use plywood_core::{Random, Score};
 use plywood_engines::{Seen, Tunable};
 
 use crate::error::TuneError;
@@ -129,7 +129,7 @@ impl Sampling {
         tunable.replay(line.start.as_deref(), &moves, &mut |seen: &Seen<'_>| {
             let score = line.scores.get(seen.index).copied().flatten();
             let is_known = line.scores.is_empty() || score.is_some();
-            if !seen.is_quiet || !is_known || score.is_some_and(|score| score.is_decisive()) {
+            if !seen.is_quiet || !is_known || score.is_some_and(Score::is_decisive) {
                 sampled.left_out += 1;
                 return;
             }
