@@ -88,6 +88,9 @@ where
                 }
                 return Ok(None);
             };
+            if played == 0 && self.shared.left_out.contains(mv) {
+                continue;
+            }
             let state = self.evaluate.advance(state, position, mv);
             let below = Below { depth: depth.saturating_sub(position.plies(mv)), height: 1 };
             let found = self.descend_apart::<AlphaBeta>(position, mv, state, below, Window::test(score))?;

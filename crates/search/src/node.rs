@@ -182,6 +182,12 @@ where
                     None => break,
                 },
             };
+            if ROOT {
+                if self.shared.left_out.contains(mv) {
+                    continue;
+                }
+                self.observer.root_move(mv, index);
+            }
             let asked = Window { alpha, beta };
             let turn = Turn { index, below: below(position, mv, place), asked, best, entry, excluded };
             self.note_leftmost(height, index);
@@ -230,7 +236,8 @@ where
         }
         self.drop_moves(&picker);
         self.drop_put_off(put_off);
-        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && excluded.is_none() {
+        let is_whole = excluded.is_none() && !(ROOT && self.shared.left_out.is_any());
+        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && is_whole {
             let score = self.without_moves(position);
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
@@ -249,7 +256,7 @@ where
             bound => bound,
         };
         if let Some(probe) = probe
-            && excluded.is_none()
+            && is_whole
             && !(P::REPEATS && self.since < position.ply())
         {
             self.store(&probe, position, best, bound, place, best_move);
