@@ -4,6 +4,7 @@
 
 pub use plywood_amazons as amazons;
 pub use plywood_arimaa as arimaa;
+pub use plywood_chess as chess;
 pub use plywood_connect4 as connect4;
 pub use plywood_small::{nim, tictactoe, tree};
 
@@ -14,6 +15,7 @@ pub fn all() -> Games {
     let games = Games::new();
     let games = amazons::enter(games);
     let games = arimaa::enter(games);
+    let games = chess::enter(games);
     let games = connect4::enter(games);
     plywood_small::enter(games)
 }

@@ -1,0 +1,27 @@
+//! Chess and Chess960: rules on bitboards, notations, evaluation.
+//!
+//! `bits` and `attacks` know the board's geometry, `board` what stands where, `generate` and `play` the rules,
+//! `exchange` and `checks` what moves are like, `position` what searches ask, `text` all notations, `eval` what a
+//! position is worth, and `playable` what engines get.
+
+mod attacks;
+mod bits;
+mod board;
+mod checks;
+mod eval;
+mod exchange;
+mod generate;
+mod mv;
+mod order;
+mod play;
+mod playable;
+mod position;
+mod text;
+
+pub use board::{Board, Kind};
+pub use eval::Evaluation;
+pub use mv::{ChessMove, Moves};
+pub use order::CheapTakers;
+pub use playable::enter;
+pub use position::ChessPosition;
+pub use text::{Castling, Chess};

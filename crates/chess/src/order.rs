@@ -1,0 +1,28 @@
+//! The game's own opinion on which move first: dear pieces taken by cheap ones, checks, pawns about to be queens.
+
+use plywood_core::Order;
+
+use crate::board::Kind;
+use crate::mv::ChessMove;
+use crate::position::{ChessPosition, is_push_to_seventh};
+
+/// Captures by cheap attackers of dear victims, as GNU Chess orders them (Adorf 2009, section 6.4).
+#[derive(Copy, Clone, Debug, Default)]
+pub struct CheapTakers;
+
+impl Order<ChessPosition> for CheapTakers {
+    #[inline]
+    fn rank(&self, position: &ChessPosition, mv: ChessMove) -> i32 {
+        let board = position.board();
+        let taker = board.kind_at(mv.from()).unwrap_or(Kind::King) as i32;
+        let promotion = mv.promotion().map_or(0, |kind| 100 * kind as i32);
+        if position.takes(mv) {
+            let victim = board.kind_at(mv.to()).unwrap_or(Kind::Pawn) as i32;
+            return 1000 + promotion + 100 * victim - taker;
+        }
+        if promotion > 0 {
+            return 500 + promotion;
+        }
+        20 * i32::from(is_push_to_seventh(board, mv))
+    }
+}
