@@ -55,6 +55,12 @@ pub trait Bot: Send {
     /// The current position as a picture.
     fn view(&self) -> View;
 
+    /// Says whether to play on where the game is drawn but somebody would have to claim that, in games with such
+    /// draws: whether one is claimed is for others to say.
+    fn play_beyond_draws(&mut self, beyond: bool) {
+        let _ = beyond;
+    }
+
     /// Plays a move, given in the game's notation.
     fn play(&mut self, mv: &str) -> Result<(), TextError>;
 

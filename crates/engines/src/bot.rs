@@ -24,6 +24,8 @@ pub(crate) struct GameBot<G: Playable> {
     root: RootMoves<MoveOf<G>>,
     /// Whether to tell of each move that the search turns to.
     each_move: bool,
+    /// Whether draws that nobody has claimed do not end the game.
+    beyond_draws: bool,
 }
 
 pub(crate) type ReportOf<G> = Report<MoveOf<G>>;
@@ -85,12 +87,17 @@ impl<G: Playable> GameBot<G> {
         let thinker = AnySearch::new(&game, engine)?;
         let position = game.position(None)?;
         let (engine, root) = (engine.clone(), RootMoves::ALL);
-        Ok(GameBot { game, engine, position, thinker, root, each_move: false })
+        Ok(GameBot { game, engine, position, thinker, root, each_move: false, beyond_draws: false })
     }
 
     /// Another position: what was to be looked at was about the one before.
     fn attend_to_all(&mut self) {
         (self.root, self.each_move) = (RootMoves::ALL, false);
+    }
+
+    fn is_over(&self) -> bool {
+        let position = &self.position;
+        if self.beyond_draws { position.outcome_unclaimed() } else { position.outcome() }.is_some()
     }
 
     /// How many plies each iteration of whoever thinks now adds, if it deepens.
@@ -167,8 +174,12 @@ impl<G: Playable> Bot for GameBot<G> {
         self.game.view(&self.position)
     }
 
+    fn play_beyond_draws(&mut self, beyond: bool) {
+        self.beyond_draws = beyond;
+    }
+
     fn play(&mut self, mv: &str) -> Result<(), TextError> {
-        if self.position.outcome().is_some() {
+        if self.is_over() {
             return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
         }
         let mv = self.game.parse_move(&self.position, mv)?;
@@ -196,7 +207,7 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 
     fn moves(&self) -> Vec<String> {
-        if self.position.outcome().is_some() {
+        if self.is_over() {
             return Vec::new();
         }
         let looked_at = self.position.moves().filter(|mv| !self.root.without.contains(mv));
@@ -210,19 +221,20 @@ impl<G: Playable> Bot for GameBot<G> {
         }
         let without = |mv: &MoveOf<G>| !among.is_empty() && !among.contains(mv);
         let without = self.position.moves().filter(without).collect();
-        self.root = RootMoves { without, lines: attention.lines.max(1) };
+        self.root = RootMoves { without, lines: attention.lines.max(1), ..RootMoves::ALL };
         self.each_move = attention.each_move;
         Ok(())
     }
 
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
         let begun = Instant::now();
+        self.root.beyond_draws = self.beyond_draws && self.position.verdict().is_some();
         let looks_at_all = self.root == RootMoves::ALL;
         if let Some(line) = known_line(&self.game, &self.position).filter(|_| looks_at_all) {
             return answer(&self.game, &self.position, &prepared(line), End::Goal, begun.elapsed());
         }
         self.thinker.consider(&self.position, goal, limits);
-        if !looks_at_all && self.position.outcome().is_none() {
+        if !looks_at_all && !self.is_over() {
             let finds_lines = self.root.lines == 1 || self.step().is_some();
             if !(finds_lines && self.thinker.look_at(&self.root))
                 && let Some(answer) = self.think_by_moves(goal, limits, progress)
@@ -262,7 +274,7 @@ impl<G: Playable> Bot for GameBot<G> {
         progress: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, TextError> {
         let (game, position, begun) = (&self.game, &self.position, Instant::now());
-        if position.verdict().is_some() {
+        if self.is_over() {
             return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
         }
         let candidate = Candidate::new(position, game.parse_move(position, mv)?);
@@ -283,7 +295,7 @@ impl<G: Playable> Bot for GameBot<G> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Answer),
     ) -> Vec<(String, Answer)> {
-        if self.position.outcome().is_some() {
+        if self.is_over() {
             return Vec::new();
         }
         self.thinker.consider(&self.position, goal, limits);

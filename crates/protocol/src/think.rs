@@ -25,6 +25,8 @@ pub struct Task {
     pub start: Option<String>,
     /// What was played since. In some games the past counts, so that a position alone does not tell everything.
     pub played: Vec<String>,
+    /// Whether draws that nobody has claimed do not end the game.
+    pub beyond_draws: bool,
     /// What each search may spend besides time.
     pub effort: Effort,
     /// What to look at in the position, and what to tell of that.
@@ -47,6 +49,7 @@ impl Task {
             game: game.clone(),
             start: None,
             played: Vec::new(),
+            beyond_draws: false,
             effort: Effort::UNLIMITED,
             attention: Attention::default(),
             deadline: Instant::now() + FOR_EVER,
@@ -58,6 +61,7 @@ impl Task {
 
     /// Brings a bot into the position, and has it look at what counts there.
     pub fn set_up(&self, bot: &mut dyn Bot) -> Result<(), TextError> {
+        bot.play_beyond_draws(self.beyond_draws);
         bot.set_position(self.start.as_deref())?;
         self.played.iter().try_for_each(|mv| bot.play(mv))?;
         bot.attend(&self.attention)

@@ -65,7 +65,7 @@ where
         let repeated = P::REPEATS
             && played > 0
             && position.repetition(self.course.root_ply).is_some_and(|it| it.score.is_some());
-        repeated || self.verdict(position, played).is_some()
+        repeated || (played > 0 && self.verdict(position, played).is_some())
     }
 
     /// A move after which the side to move gets at least `score`, `played` plies from the root.

@@ -34,7 +34,7 @@ where
             self.leave_searched(position, score, Bound::Exact, Reason::Repetition)?;
             return Ok(score.for_max(side));
         }
-        if let Some(score) = self.verdict(position, height) {
+        if let Some(score) = self.verdict(position, height).filter(|_| height > 0) {
             self.leave_searched(position, score, Bound::Exact, Reason::Verdict)?;
             return Ok(score.for_max(side));
         }

@@ -26,7 +26,7 @@ where
         if let Some(score) = self.repeated(position, height) {
             return self.leave_searched(position, score, Bound::Exact, Reason::Repetition);
         }
-        if let Some(score) = self.verdict(position, height) {
+        if let Some(score) = self.verdict(position, height).filter(|_| height > 0) {
             return self.leave_searched(position, score, Bound::Exact, Reason::Verdict);
         }
         let mut depth = depth;

@@ -113,7 +113,8 @@ where
                 return self.leave_early(position, window, score, Bound::Exact, Reason::Repetition);
             }
         }
-        if let Some(score) = self.verdict(position, height) {
+        // A root is asked about because it has a move to play.
+        if let Some(score) = self.verdict(position, height).filter(|_| !ROOT) {
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
         let mut depth = depth;

@@ -59,11 +59,13 @@ pub struct RootMoves<M> {
     pub without: Vec<M>,
     /// How many lines to find that begin with different moves, where there are so many.
     pub lines: usize,
+    /// Whether to search a root that is drawn, but [nobody claims it](Position::DRAWS_ARE_CLAIMED).
+    pub beyond_draws: bool,
 }
 
 impl<M> RootMoves<M> {
     /// All moves, and the best line alone.
-    pub const ALL: RootMoves<M> = RootMoves { without: Vec::new(), lines: 1 };
+    pub const ALL: RootMoves<M> = RootMoves { without: Vec::new(), lines: 1, beyond_draws: false };
 }
 
 /// So much further than asked a search may look where threats must be answered one after the other.
@@ -95,6 +97,8 @@ pub struct TreeSearch<P: Position, E, D, S> {
     simulation: Option<Simulation>,
     /// How many lines iterative deepening finds.
     lines: usize,
+    /// Whether a root that is drawn is searched all the same.
+    beyond_draws: bool,
 }
 
 impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
@@ -113,6 +117,7 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
             schedule: Schedule::Threads,
             simulation: None,
             lines: 1,
+            beyond_draws: false,
         }
     }
 
@@ -146,7 +151,7 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
     /// iterative deepening searches again without the moves that its lines begin with.
     pub fn look_at(&mut self, root: &RootMoves<P::Move>) {
         self.shared.left_out.set(root.without.iter().copied());
-        self.lines = root.lines.max(1);
+        (self.lines, self.beyond_draws) = (root.lines.max(1), root.beyond_draws);
     }
 
     /// What became of the last search, if it was one of several workers that did not run on threads.
@@ -358,7 +363,8 @@ where
 
     /// Begins a search; there is nothing to search where the game is over.
     fn begin(&mut self, position: &P, stats: Stats) -> Option<Report<P::Move>> {
-        if let Some(score) = position.outcome() {
+        let over = if self.beyond_draws { position.outcome_unclaimed() } else { position.outcome() };
+        if let Some(score) = over {
             let score = if self.switches.features().distance { score } else { score.undated() };
             return Some(Report::of_finished_game(score, stats));
         }

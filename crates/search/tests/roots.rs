@@ -51,7 +51,7 @@ fn check<P: Position>(position: &P, setup: Setup, random: &mut Random) {
     let mut search = setup.build_team(ESTIMATES, Shuffled);
     let mut roots = Lines::default();
     let report = {
-        search.look_at(&RootMoves { without: without.clone(), lines: 1 });
+        search.look_at(&RootMoves { without: without.clone(), ..RootMoves::ALL });
         search.search(position, Goal::SOLVE, &mut (&mut roots, Stats::default()))
     };
     let best = report.best.expect("a move");
@@ -104,7 +104,7 @@ fn several_lines_are_the_best_ones() {
         }
         let wanted = random.between(2, 4) as usize;
         let mut search = setup.build_team(ESTIMATES, Shuffled);
-        search.look_at(&RootMoves { without: Vec::new(), lines: wanted });
+        search.look_at(&RootMoves { lines: wanted, ..RootMoves::ALL });
         let mut lines = Lines::default();
         let report = search.search(&position, Goal::SOLVE, &mut (&mut lines, Stats::default()));
         let last = lines.rounds.iter().map(|(depth, ..)| *depth).max();

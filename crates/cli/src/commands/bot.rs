@@ -51,7 +51,8 @@ fn universal(
     let engine = engine.clone().map_or_else(|| game.player(), Ok)?;
     let engine = threads.of(&engine)?;
     game.bot(&engine)?;
-    let options = ugi::Options { depth: *depth, ..ugi::Options::new(words, game, engine) };
+    let chess960 = (game.name() == "chess").then(|| games.find("chess:960").ok()).flatten();
+    let options = ugi::Options { depth: *depth, chess960, ..ugi::Options::new(words, game, engine) };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
     Ok(ugi::run(options, io::stdin(), out.answers(), log)?)
 }

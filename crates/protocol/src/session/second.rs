@@ -25,7 +25,19 @@ pub struct Second {
 impl Second {
     /// The position after these moves, from the usual start or from one that is told.
     pub fn at(game: &AnyGame, start: Option<String>, played: Vec<String>) -> Result<Second, TextError> {
-        let mut second = Second { game: game.clone(), start, played, bot: bots::rules(game)? };
+        Second::new(game, start, played, false)
+    }
+
+    /// The same where draws that nobody has claimed do not end the game, if it goes `beyond_draws`.
+    pub fn new(
+        game: &AnyGame,
+        start: Option<String>,
+        played: Vec<String>,
+        beyond_draws: bool,
+    ) -> Result<Second, TextError> {
+        let mut bot = bots::rules(game)?;
+        bot.play_beyond_draws(beyond_draws);
+        let mut second = Second { game: game.clone(), start, played, bot };
         second.set_up()?;
         Ok(second)
     }

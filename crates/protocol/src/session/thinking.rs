@@ -67,7 +67,7 @@ impl<A> Thinking<A> {
         let Question { task, arrived, plan, waits, about } = question;
         let deadline = arrived + plan.map_or(FOR_EVER, |plan| plan.aim);
         let task = Task { number, deadline, stop: StopFlag::default(), ..task };
-        let mut second = Second::at(&task.game, task.start.clone(), task.played.clone())?;
+        let mut second = Second::new(&task.game, task.start.clone(), task.played.clone(), task.beyond_draws)?;
         second.attend(&task.attention.moves)?;
         let moves = second.moves();
         if moves.is_empty() {

@@ -28,7 +28,7 @@ pub struct Ugi {
 impl Ugi {
     /// Plays as the options say, until the interface says otherwise.
     pub fn new(options: Options) -> Result<Ugi, TextError> {
-        let position = Second::at(&options.game, None, Vec::new())?;
+        let position = second(&options, None, Vec::new())?;
         Ok(Ugi { options, position, times: Times::default() })
     }
 
@@ -37,6 +37,10 @@ impl Ugi {
         let forgets = name.eq_ignore_ascii_case("clear hash");
         if forgets || options.engine != self.options.engine {
             desk.renew_mind(&options.engine)?;
+        }
+        if options.played() != self.options.played() {
+            let (start, played) = (self.position.start(), self.position.played());
+            self.position = second(&options, start.map(str::to_owned), played.to_vec())?;
         }
         self.times.set_overhead(options.overhead);
         self.options = options;
@@ -84,7 +88,8 @@ impl Ugi {
             played: self.position.played().to_vec(),
             effort,
             attention,
-            ..Task::new(&self.options.game)
+            beyond_draws: self.options.words.is_chess,
+            ..Task::new(self.options.played())
         };
         Ok(Question { task, arrived, plan, waits, about: go })
     }
@@ -110,6 +115,11 @@ impl Ugi {
         }
         Ok(())
     }
+}
+
+/// Somebody who knows the rules. Whether a game of chess is drawn is for its interface to say.
+fn second(options: &Options, start: Option<String>, played: Vec<String>) -> Result<Second, TextError> {
+    Second::new(options.played(), start, played, options.words.is_chess)
 }
 
 /// Whether an idea is the win that was asked for.
@@ -144,7 +154,7 @@ impl Dialect for Ugi {
                 self.times.forget();
             }
             Message::Position { start, moves } => {
-                self.position = Second::at(&self.options.game, start, moves)?;
+                self.position = second(&self.options, start, moves)?;
             }
             Message::Query(query) => {
                 let response = format!("response {}", query::answer(&mut self.position, query));

@@ -21,6 +21,10 @@ pub struct Options {
     pub words: &'static Words,
     /// The game.
     pub game: AnyGame,
+    /// The same game with castling written as in Chess960, if there is one.
+    pub chess960: Option<AnyGame>,
+    /// Whether that one is played.
+    pub is_chess960: bool,
     /// Who thinks.
     pub engine: EngineSpec,
     /// Look this many plies ahead and no further; `None` for as far as a request allows.
@@ -41,6 +45,8 @@ impl Options {
         Options {
             words,
             game,
+            chess960: None,
+            is_chess960: false,
             engine,
             depth: None,
             lines: 1,
@@ -48,6 +54,11 @@ impl Options {
             is_weaker: false,
             elo: strength::USUAL_ELO,
         }
+    }
+
+    /// The game that is played now.
+    pub(super) fn played(&self) -> &AnyGame {
+        self.chess960.as_ref().filter(|_| self.is_chess960).unwrap_or(&self.game)
     }
 
     /// The nodes of each move, if they follow from how strong to play.
@@ -79,9 +90,12 @@ impl Options {
             settings.extend([
                 ("Ponder", check(false)),
                 ("UCI_AnalyseMode", check(false)),
+                ("UCI_Chess960", check(self.is_chess960)),
                 ("UCI_LimitStrength", check(self.is_weaker)),
                 ("UCI_Elo", spin(self.elo.into(), least, most)),
             ]);
+            // What an interface cannot have is not announced.
+            settings.retain(|(name, _)| *name != "UCI_Chess960" || self.chess960.is_some());
         }
         settings
     }
@@ -144,8 +158,11 @@ impl Options {
                     "false" => false,
                     _ => return Err(TextError::new(format!("{name} is true or false, not {value:?}"))),
                 };
-                if lower == "uci_limitstrength" {
-                    options.is_weaker = is_on;
+                match lower.as_str() {
+                    "uci_limitstrength" => options.is_weaker = is_on,
+                    "uci_chess960" => options.is_chess960 = is_on,
+                    // Others only say what an interface is going to do.
+                    _ => {}
                 }
             }
         }
