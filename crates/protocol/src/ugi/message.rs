@@ -121,7 +121,8 @@ impl Message {
     }
 }
 
-const LINES: &str = ", isready, setoption, ucinewgame or uginewgame, position, go, ponderhit, stop, query or quit, all in lower case";
+const LINES: &str =
+    ", isready, setoption, a new game, position, go, ponderhit, stop, query or quit, all in lower case";
 const QUERIES: &str = "expected: query position, moves, side, p1turn, gameover or result";
 const POSITIONS: &str =
     "expected: position startpos, position start NAME or position fen TEXT, then perhaps moves M …";
