@@ -12,10 +12,15 @@ use plywood_testkit::tree::Growth;
 const ESTIMATES: Hashed = Hashed { points: 1 };
 
 /// Keeps the lines of the last round.
-#[derive(Default)]
 struct Lines<M> {
     rounds: Vec<(u32, u32, Score, Vec<M>)>,
     roots: Vec<M>,
+}
+
+impl<M> Default for Lines<M> {
+    fn default() -> Lines<M> {
+        Lines { rounds: Vec::new(), roots: Vec::new() }
+    }
 }
 
 impl<P: Position> Observer<P> for Lines<P::Move> {
