@@ -31,6 +31,22 @@ pub struct Answer {
     pub time: Duration,
     /// What the search did.
     pub stats: Stats,
+    /// 1 for the best line, 2 for the best one that begins otherwise, and so on: see [`crate::Attention::lines`].
+    pub rank: u32,
+    /// How full the transposition table is, in thousandths, as far as it is known.
+    pub filled: Option<u32>,
+    /// The answer is that of the last iteration, and the search has turned to this move since: see
+    /// [`crate::Attention::each_move`].
+    pub trying: Option<Trying>,
+}
+
+/// A move of the position that a search has turned to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trying {
+    /// The move.
+    pub mv: String,
+    /// How many were searched before it in this round.
+    pub index: u32,
 }
 
 /// Answers are the same if they say the same and cost the same work. How long that took is another matter.

@@ -15,6 +15,23 @@ pub struct Choice {
     pub reason: String,
 }
 
+/// What to look at in a position, and what to tell of that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attention {
+    /// The only moves that count; all, if there are none.
+    pub moves: Vec<String>,
+    /// How many lines to tell of that begin with different moves, where there are so many.
+    pub lines: usize,
+    /// Whether to tell of each move that the search turns to.
+    pub each_move: bool,
+}
+
+impl Default for Attention {
+    fn default() -> Attention {
+        Attention { moves: Vec::new(), lines: 1, each_move: false }
+    }
+}
+
 /// A player that speaks text: what protocols, tournaments and interfaces talk to.
 pub trait Bot: Send {
     /// The game it plays.
@@ -38,6 +55,12 @@ pub trait Bot: Send {
     /// The current position as a picture.
     fn view(&self) -> View;
 
+    /// Says whether to play on where the game is drawn but somebody would have to claim that, in games with such
+    /// draws: whether one is claimed is for others to say.
+    fn play_beyond_draws(&mut self, beyond: bool) {
+        let _ = beyond;
+    }
+
     /// Plays a move, given in the game's notation.
     fn play(&mut self, mv: &str) -> Result<(), TextError>;
 
@@ -53,8 +76,16 @@ pub trait Bot: Send {
     /// The plies of a line that belong to the turn under way: legal ones, until the other side is to move.
     fn turn_of(&self, line: &[String]) -> Vec<String>;
 
-    /// The legal moves; empty if the game is over.
+    /// The legal moves that are looked at; empty if the game is over.
     fn moves(&self) -> Vec<String>;
+
+    /// Says what [`Bot::think`] shall look at in the current position; everything, when the position has changed.
+    fn attend(&mut self, attention: &Attention) -> Result<(), TextError> {
+        if *attention == Attention::default() {
+            return Ok(());
+        }
+        Err(TextError::new(format!("{} looks at all moves", self.engine())))
+    }
 
     /// Thinks about the current position. `progress` hears of every finished iteration.
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer;

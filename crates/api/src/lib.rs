@@ -11,8 +11,8 @@ mod effort;
 mod pace;
 pub mod wire;
 
-pub use answer::Answer;
-pub use bot::{Bot, Choice};
+pub use answer::{Answer, Trying};
+pub use bot::{Attention, Bot, Choice};
 pub use effort::Effort;
 pub use pace::Pace;
 pub use wire::schema;

@@ -355,6 +355,9 @@ mod tests {
             end: End::Time,
             time: Duration::from_millis(250),
             stats,
+            rank: 1,
+            filled: None,
+            trying: None,
         }
     }
 

@@ -88,6 +88,7 @@ impl Position for ChessPosition {
     const ALTERNATES: bool = true;
     const MAY_BE_STUCK: bool = true;
     const REPEATS: bool = true;
+    const DRAWS_ARE_CLAIMED: bool = true;
 
     #[inline]
     fn side(&self) -> Side {

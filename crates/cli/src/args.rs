@@ -426,13 +426,18 @@ pub(crate) enum Protocol {
     /// board, finds out who wins and how soon.
     #[command(name = "fourinarow", after_help = FOURINAROW)]
     FourInARow(FourInARowArguments),
-    /// Play any game for interfaces and tournaments that speak UGI, the universal game interface (or UCI, which it
-    /// comes from).
+    /// Play any game for interfaces and tournaments that speak UGI, the universal game interface.
     ///
     /// Reads from standard input, answers on standard output, and remarks on standard error what it could not make
     /// sense of. It ends with `quit` or with its input. docs/ugi.md describes every line.
     #[command(name = "ugi", after_help = UGI)]
     Ugi(UgiArguments),
+    /// Play chess for interfaces and tournaments that speak UCI, the universal chess interface.
+    ///
+    /// Reads from standard input and answers on standard output, also what it could not make sense of. It ends with
+    /// `quit` or with its input. docs/uci.md describes every line.
+    #[command(name = "uci", after_help = UCI)]
+    Uci(UciArguments),
     /// Play Arimaa for controllers that speak AEI, the Arimaa Engine Interface.
     ///
     /// Reads from standard input and answers on standard output. It ends with `quit` or with its input. docs/aei.md
@@ -446,6 +451,14 @@ Try it by hand:
   position startpos moves 4 4
   go movetime 1000
   query position
+  quit";
+
+const UCI: &str = "\
+Try it by hand:
+  uci
+  setoption name MultiPV value 3
+  position startpos moves e2e4 e7e5
+  go movetime 1000
   quit";
 
 const AEI: &str = "\
@@ -479,6 +492,21 @@ pub(crate) struct UgiArguments {
     /// The game, as listed by `plywood games`.
     #[arg(long, value_name = "GAME")]
     pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) player: PlayerArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct UciArguments {
+    /// The game: chess, or a variant or another game for interfaces that know it.
+    #[arg(long, value_name = "GAME", default_value = "chess")]
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) player: PlayerArguments,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlayerArguments {
     /// The engine, which an interface may change; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,

@@ -169,6 +169,9 @@ mod tests {
             end: plywood_core::End::Goal,
             time: Duration::ZERO,
             stats: Stats::default(),
+            rank: 1,
+            filled: None,
+            trying: None,
         }
     }
 

@@ -129,11 +129,13 @@ fn a_line_changes_everything_or_nothing() {
         ("position", "expected: position"),
         ("go p1time 1000", "p2time is missing"),
         ("go depth 0x10", "depth"),
-        ("go ponder", "ponder"),
+        ("go perft 3", "perft"),
+        ("go searchmoves Z9", "Z9"),
         ("setoption name Engine value prolog", "prolog"),
         ("setoption name Engine value solver", "no solver"),
         ("setoption name Depth value deep", "Depth"),
         ("setoption name Colour value red", "Engine, Depth"),
+        ("setoption name Engine", "needs a value"),
         ("query everything", "expected: query"),
         ("\u{1F600}", "expected: ugi"),
     ] {
@@ -199,7 +201,7 @@ fn a_new_game_is_begun_without_memories() {
 #[test]
 fn wrong_games_and_engines_are_wrong_usage() {
     for (arguments, why) in [
-        (&["--game", "chess"][..], "chess"),
+        (&["--game", "checkers"][..], "checkers"),
         (&["--game", "nim", "--engine", "solver"], "solver"),
         (&["--game", "nim", "--json"], "--json"),
         (&[], "--game"),

@@ -30,6 +30,12 @@ pub trait Observer<P: Position> {
         let _ = iteration;
     }
 
+    /// The root of a search turns to another of its moves; `index` were searched before it in this round.
+    #[inline]
+    fn root_move(&mut self, mv: P::Move, index: u32) {
+        let _ = (mv, index);
+    }
+
     /// A search that counts for itself tells what it did since the last time, instead of calling [`Observer::enter`] at
     /// every node. It can be stopped here too.
     fn bulk(&mut self, done: &Stats) -> Flow {
@@ -221,6 +227,10 @@ pub struct Iteration<'a, M> {
     pub proven: bool,
     /// The best line known.
     pub line: &'a [M],
+    /// 1 for the best line, 2 for the best one that begins otherwise, and so on.
+    pub rank: u32,
+    /// How full the transposition table is, in thousandths; `None` where there is none.
+    pub filled: Option<u32>,
 }
 
 /// Sees nothing.
@@ -243,6 +253,10 @@ impl<P: Position, O: Observer<P> + ?Sized> Observer<P> for &mut O {
     #[inline]
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
         (**self).iteration(iteration);
+    }
+    #[inline]
+    fn root_move(&mut self, mv: P::Move, index: u32) {
+        (**self).root_move(mv, index);
     }
     fn bulk(&mut self, done: &Stats) -> Flow {
         (**self).bulk(done)
@@ -284,6 +298,11 @@ impl<P: Position, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
         self.0.iteration(iteration);
         self.1.iteration(iteration);
+    }
+    #[inline]
+    fn root_move(&mut self, mv: P::Move, index: u32) {
+        self.0.root_move(mv, index);
+        self.1.root_move(mv, index);
     }
     fn bulk(&mut self, done: &Stats) -> Flow {
         // What is done is done: the second has to know of it even if the first stops the search.

@@ -113,6 +113,9 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// What a position is worth may depend on positions before it: see [`Position::repetition`].
     const REPEATS: bool = false;
 
+    /// A verdict in a position with moves is a draw that somebody has to claim: whoever is asked to play on there does.
+    const DRAWS_ARE_CLAIMED: bool = false;
+
     /// Who moves next.
     fn side(&self) -> Side;
 
@@ -137,6 +140,11 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
             let is_stuck = Self::MAY_BE_STUCK && self.moves().next().is_none();
             is_stuck.then(|| self.stuck())
         })
+    }
+
+    /// The same where nobody claims draws: then the game is over when there are no moves.
+    fn outcome_unclaimed(&self) -> Option<Score> {
+        if Self::DRAWS_ARE_CLAIMED && self.moves().next().is_some() { None } else { self.outcome() }
     }
 
     /// What the way to this position means for it, in a game that [repeats](Position::REPEATS), for a search whose root

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use plywood_core::{Divide, Features, Game, Goal, Limits, Observer, Report, Search, Switches, TextError};
-use plywood_search::{InParts, Mcts, Priors, TreeSearch};
+use plywood_search::{InParts, Mcts, Priors, RootMoves, TreeSearch};
 
 use crate::auto::Chooser;
 use crate::extras::{DynSearch, SolverSettings};
@@ -160,6 +160,18 @@ impl<G: Playable> AnySearch<G> {
         if let AnySearch::Auto(chooser) = self {
             chooser.consider(position, goal, limits.is_any());
         }
+    }
+
+    /// Looks at these root moves in the searches that come, unless this kind of search looks at all of them: then it
+    /// says so.
+    pub(crate) fn look_at(&mut self, root: &RootMoves<MoveOf<G>>) -> bool {
+        match self {
+            AnySearch::Tree(search) => search.look_at(root),
+            AnySearch::Player(search) => search.look_at(root),
+            AnySearch::MonteCarlo(_) | AnySearch::Own(_) => return *root == RootMoves::ALL,
+            AnySearch::Auto(chooser) => return chooser.look_at(root),
+        }
+        true
     }
 
     /// Who was chosen, if somebody chooses.

@@ -7,11 +7,12 @@ use crate::any_search::AnySearch;
 use crate::every_move::{Candidate, Found, every_move};
 use crate::playable::{MoveOf, Playable, find_position};
 use crate::spec::EngineSpec;
-use plywood_api::{Answer, Bot, Choice};
+use plywood_api::{Answer, Attention, Bot, Choice, Trying};
 use plywood_core::{
     Bound, End, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Position, Remaining,
     Report, Score, Side, Stats, TextError, View, Visit,
 };
+use plywood_search::RootMoves;
 
 /// A game, a position and a search behind the text interface of [`Bot`].
 pub(crate) struct GameBot<G: Playable> {
@@ -19,6 +20,12 @@ pub(crate) struct GameBot<G: Playable> {
     engine: EngineSpec,
     position: G::Position,
     thinker: AnySearch<G>,
+    /// What to look at in the position: the moves that are left out, and how many lines to tell of.
+    root: RootMoves<MoveOf<G>>,
+    /// Whether to tell of each move that the search turns to.
+    each_move: bool,
+    /// Whether draws that nobody has claimed do not end the game.
+    beyond_draws: bool,
 }
 
 pub(crate) type ReportOf<G> = Report<MoveOf<G>>;
@@ -31,23 +38,46 @@ pub(crate) fn think<G: Playable>(
     limiter: &mut Limiter,
     news: &mut dyn FnMut(ReportOf<G>),
 ) -> ReportOf<G> {
-    let mut watch = Watch {
-        spending: (limiter, Stats::default()),
-        progress: |iteration: &Iteration<'_, _>, stats| {
-            news(Report {
-                score: iteration.score,
-                bound: iteration.bound,
-                best: iteration.line.first().copied(),
-                line: iteration.line.to_vec(),
-                depth: iteration.depth,
-                partial: None,
-                proven: iteration.proven,
-                stopped: false,
-                stats,
-            });
-        },
+    let mut tell = |told: Told<'_, _>, stats| {
+        if let Told::Round(iteration) = told {
+            news(round(iteration, stats));
+        }
     };
-    thinker.search(position, goal, &mut watch)
+    watch(thinker, position, goal, limiter, &mut tell)
+}
+
+/// Something that happens in a search under way.
+enum Told<'a, M> {
+    /// An iteration is over.
+    Round(&'a Iteration<'a, M>),
+    /// The root turns to a move, after so many others.
+    Move(M, u32),
+}
+
+/// The same for whoever wants to hear more.
+fn watch<G: Playable>(
+    thinker: &mut AnySearch<G>,
+    position: &G::Position,
+    goal: Goal,
+    limiter: &mut Limiter,
+    tell: &mut dyn FnMut(Told<'_, MoveOf<G>>, Stats),
+) -> ReportOf<G> {
+    thinker.search(position, goal, &mut Watch { spending: (limiter, Stats::default()), tell })
+}
+
+/// The report on an iteration.
+fn round<M: Copy>(iteration: &Iteration<'_, M>, stats: Stats) -> Report<M> {
+    Report {
+        score: iteration.score,
+        bound: iteration.bound,
+        best: iteration.line.first().copied(),
+        line: iteration.line.to_vec(),
+        depth: iteration.depth,
+        partial: None,
+        proven: iteration.proven,
+        stopped: false,
+        stats,
+    }
 }
 
 impl<G: Playable> GameBot<G> {
@@ -56,7 +86,63 @@ impl<G: Playable> GameBot<G> {
         engine.check_memory()?;
         let thinker = AnySearch::new(&game, engine)?;
         let position = game.position(None)?;
-        Ok(GameBot { game, engine: engine.clone(), position, thinker })
+        let (engine, root) = (engine.clone(), RootMoves::ALL);
+        Ok(GameBot { game, engine, position, thinker, root, each_move: false, beyond_draws: false })
+    }
+
+    /// Another position: what was to be looked at was about the one before.
+    fn attend_to_all(&mut self) {
+        (self.root, self.each_move) = (RootMoves::ALL, false);
+    }
+
+    fn is_over(&self) -> bool {
+        let position = &self.position;
+        if self.beyond_draws { position.outcome_unclaimed() } else { position.outcome() }.is_some()
+    }
+
+    /// How many plies each iteration of whoever thinks now adds, if it deepens.
+    fn step(&self) -> Option<u32> {
+        let engine = self.thinker.choice().map_or(&self.engine, |(engine, _)| engine);
+        engine.deepening().map(|deepening| deepening.step)
+    }
+
+    /// Thinks about the moves that are looked at one by one, for engines that look at all moves of a root or find one
+    /// line only.
+    fn think_by_moves(
+        &mut self,
+        goal: Goal,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Answer),
+    ) -> Option<Answer> {
+        let moves: Vec<_> = self.position.moves().filter(|mv| !self.root.without.contains(mv)).collect();
+        let answers = self.think_each(moves, goal, limits, &mut |_| {});
+        let stats = answers.iter().fold(Stats::default(), |stats, (_, answer)| stats + answer.stats);
+        let time = answers.iter().map(|(_, answer)| answer.time).sum();
+        let ranked = (1..).zip(answers).take(self.root.lines);
+        let ranked: Vec<Answer> =
+            ranked.map(|(rank, (_, answer))| Answer { rank, stats, time, ..answer }).collect();
+        ranked.iter().for_each(&mut *progress);
+        ranked.into_iter().next()
+    }
+
+    /// Thinks about each of these moves, the best first.
+    fn think_each(
+        &mut self,
+        moves: Vec<MoveOf<G>>,
+        goal: Goal,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Answer),
+    ) -> Vec<(String, Answer)> {
+        let (step, game, position, begun) = (self.step(), &self.game, &self.position, Instant::now());
+        let mut news =
+            |report: ReportOf<G>| progress(&answer(game, position, &report, End::Goal, begun.elapsed()));
+        let reports = every_move(&mut self.thinker, (position, moves), goal, limits, step, &mut news);
+        let mut answers: Vec<(String, Answer)> = Vec::with_capacity(reports.len());
+        for Found { mv, report, end, time } in reports {
+            answers.push((game.format_move(position, mv), answer(game, position, &report, end, time)));
+        }
+        answers.sort_by_key(|(_, answer)| Reverse(worth(answer)));
+        answers
     }
 }
 
@@ -76,6 +162,7 @@ impl<G: Playable> Bot for GameBot<G> {
 
     fn set_position(&mut self, text: Option<&str>) -> Result<(), TextError> {
         self.position = find_position(&self.game, text)?;
+        self.attend_to_all();
         Ok(())
     }
 
@@ -87,12 +174,17 @@ impl<G: Playable> Bot for GameBot<G> {
         self.game.view(&self.position)
     }
 
+    fn play_beyond_draws(&mut self, beyond: bool) {
+        self.beyond_draws = beyond;
+    }
+
     fn play(&mut self, mv: &str) -> Result<(), TextError> {
-        if self.position.outcome().is_some() {
+        if self.is_over() {
             return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
         }
         let mv = self.game.parse_move(&self.position, mv)?;
         self.position.play(mv);
+        self.attend_to_all();
         Ok(())
     }
 
@@ -115,23 +207,63 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 
     fn moves(&self) -> Vec<String> {
-        if self.position.outcome().is_some() {
+        if self.is_over() {
             return Vec::new();
         }
-        self.position.moves().map(|mv| self.game.format_move(&self.position, mv)).collect()
+        let looked_at = self.position.moves().filter(|mv| !self.root.without.contains(mv));
+        looked_at.map(|mv| self.game.format_move(&self.position, mv)).collect()
+    }
+
+    fn attend(&mut self, attention: &Attention) -> Result<(), TextError> {
+        let mut among = Vec::with_capacity(attention.moves.len());
+        for text in &attention.moves {
+            among.push(self.game.parse_move(&self.position, text)?);
+        }
+        let without = |mv: &MoveOf<G>| !among.is_empty() && !among.contains(mv);
+        let without = self.position.moves().filter(without).collect();
+        self.root = RootMoves { without, lines: attention.lines.max(1), ..RootMoves::ALL };
+        self.each_move = attention.each_move;
+        Ok(())
     }
 
     fn think(&mut self, goal: Goal, limits: &Limits, progress: &mut dyn FnMut(&Answer)) -> Answer {
-        let (game, position, begun) = (&self.game, &self.position, Instant::now());
-        if let Some(line) = known_line(game, position) {
-            return answer(game, position, &prepared(line), End::Goal, begun.elapsed());
+        let begun = Instant::now();
+        self.root.beyond_draws = self.beyond_draws && self.position.verdict().is_some();
+        let looks_at_all = self.root == RootMoves::ALL;
+        if let Some(line) = known_line(&self.game, &self.position).filter(|_| looks_at_all) {
+            return answer(&self.game, &self.position, &prepared(line), End::Goal, begun.elapsed());
         }
-        let mut news =
-            |report: Report<_>| progress(&answer(game, position, &report, End::Goal, begun.elapsed()));
-        self.thinker.consider(position, goal, limits);
+        self.thinker.consider(&self.position, goal, limits);
+        if !looks_at_all && !self.is_over() {
+            let finds_lines = self.root.lines == 1 || self.step().is_some();
+            if !(finds_lines && self.thinker.look_at(&self.root))
+                && let Some(answer) = self.think_by_moves(goal, limits, progress)
+            {
+                return answer;
+            }
+        }
+        let (game, position) = (&self.game, &self.position);
+        let mut last: Option<Answer> = None;
+        let mut tell = |told: Told<'_, MoveOf<G>>, stats| match told {
+            Told::Round(iteration) => {
+                let report = round(iteration, stats);
+                let said = answer(game, position, &report, End::Goal, begun.elapsed());
+                let said = Answer { rank: iteration.rank, filled: iteration.filled, ..said };
+                progress(&said);
+                last = Some(said);
+            }
+            Told::Move(mv, index) => {
+                if let Some(known) = last.as_ref().filter(|_| self.each_move) {
+                    let trying = Some(Trying { mv: game.format_move(position, mv), index });
+                    progress(&Answer { trying, stats, time: begun.elapsed(), ..known.clone() });
+                }
+            }
+        };
         let mut limiter = limits.start();
-        let report = think(&mut self.thinker, position, goal, &mut limiter, &mut news);
-        answer(game, position, &report, end_of(&report, &limiter), begun.elapsed())
+        let report = watch(&mut self.thinker, position, goal, &mut limiter, &mut tell);
+        let filled = last.and_then(|last| last.filled);
+        self.thinker.look_at(&RootMoves::ALL);
+        Answer { filled, ..answer(game, position, &report, end_of(&report, &limiter), begun.elapsed()) }
     }
 
     fn think_of(
@@ -142,7 +274,7 @@ impl<G: Playable> Bot for GameBot<G> {
         progress: &mut dyn FnMut(&Answer),
     ) -> Result<Answer, TextError> {
         let (game, position, begun) = (&self.game, &self.position, Instant::now());
-        if position.verdict().is_some() {
+        if self.is_over() {
             return Err(TextError::new(format!("the game is over: {mv:?} cannot be played")));
         }
         let candidate = Candidate::new(position, game.parse_move(position, mv)?);
@@ -163,22 +295,11 @@ impl<G: Playable> Bot for GameBot<G> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Answer),
     ) -> Vec<(String, Answer)> {
-        let (game, position, begun) = (&self.game, &self.position, Instant::now());
-        if position.outcome().is_some() {
+        if self.is_over() {
             return Vec::new();
         }
-        let mut news =
-            |report: ReportOf<G>| progress(&answer(game, position, &report, End::Goal, begun.elapsed()));
-        self.thinker.consider(position, goal, limits);
-        let engine = self.thinker.choice().map_or(&self.engine, |(engine, _)| engine);
-        let step = engine.deepening().map(|deepening| deepening.step);
-        let reports = every_move(&mut self.thinker, position, goal, limits, step, &mut news);
-        let mut answers: Vec<(String, Answer)> = Vec::with_capacity(reports.len());
-        for Found { mv, report, end, time } in reports {
-            answers.push((game.format_move(position, mv), answer(game, position, &report, end, time)));
-        }
-        answers.sort_by_key(|(_, answer)| Reverse(worth(answer)));
-        answers
+        self.thinker.consider(&self.position, goal, limits);
+        self.think_each(self.position.moves().collect(), goal, limits, progress)
     }
 
     fn forget(&mut self) {
@@ -234,16 +355,19 @@ pub(crate) fn answer<G: Playable>(
         end,
         time,
         stats: report.stats,
+        rank: 1,
+        filled: None,
+        trying: None,
     }
 }
 
 /// Limits and statistics, and word of every iteration.
-struct Watch<'a, F> {
+struct Watch<'a, M> {
     spending: (&'a mut Limiter, Stats),
-    progress: F,
+    tell: &'a mut dyn FnMut(Told<'_, M>, Stats),
 }
 
-impl<P: Position, F: FnMut(&Iteration<'_, P::Move>, Stats)> Observer<P> for Watch<'_, F> {
+impl<P: Position> Observer<P> for Watch<'_, P::Move> {
     #[inline]
     fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
         self.spending.enter(visit)
@@ -257,7 +381,10 @@ impl<P: Position, F: FnMut(&Iteration<'_, P::Move>, Stats)> Observer<P> for Watc
         Observer::<P>::event(&mut self.spending, event);
     }
     fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
-        (self.progress)(iteration, self.spending.1);
+        (self.tell)(Told::Round(iteration), self.spending.1);
+    }
+    fn root_move(&mut self, mv: P::Move, index: u32) {
+        (self.tell)(Told::Move(mv, index), self.spending.1);
     }
     fn bulk(&mut self, done: &Stats) -> Flow {
         Observer::<P>::bulk(&mut self.spending, done)

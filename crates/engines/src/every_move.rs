@@ -126,19 +126,18 @@ impl<P: Position> Judged<P> {
     }
 }
 
-/// Searches every move, the most promising first. `step` says by how many plies the engine deepens, if it does: within
+/// Searches every one of these moves, the most promising first. `step` says by how many plies the engine deepens, if it does: within
 /// limits it then looks at all moves at one depth before it looks at any of them at the next, so that a limit leaves
 /// them all equally well known.
 pub(crate) fn every_move<G: Playable>(
     thinker: &mut AnySearch<G>,
-    position: &G::Position,
+    (position, mut moves): (&G::Position, Vec<MoveOf<G>>),
     goal: Goal,
     limits: &Limits,
     step: Option<u32>,
     news: &mut dyn FnMut(ReportOf<G>),
 ) -> Vec<Found<MoveOf<G>>> {
     let order = G::Order::default();
-    let mut moves: Vec<_> = position.moves().collect();
     moves.sort_by_key(|mv| Reverse(order.rank(position, *mv)));
     let judged = |mv| {
         let candidate = Candidate::new(position, mv);

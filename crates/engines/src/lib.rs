@@ -43,7 +43,7 @@ pub use playable::{Evaluator, MoveOf, NOTHING, Playable};
 pub use record::{GameRecord, RecordedTurn, TextRecord};
 pub use simulated::{Simulated, Simulator};
 pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutName, Thousandths};
-pub use spec_keys::{Key, MOST_THREADS, SCHEMES, keys, scheme_name};
+pub use spec_keys::{Key, LARGEST_TABLE, MOST_THREADS, SCHEMES, keys, scheme_name};
 pub use suggest::{hint, nearest};
 pub use traced::{Recorder, Recording, Wanted};
 pub use tuning::{Seen, Tunable, Tuning, Weight, format_weights, parse_weights};

@@ -13,7 +13,7 @@ use plywood_search::{Algorithm, Deepening, Horizon, Late, Parallel, Scheme};
 
 use crate::auto::Among;
 use crate::book::BookSource;
-use crate::spec_keys::MOST_THREADS;
+use crate::spec_keys::{LARGEST_TABLE, MOST_THREADS};
 
 pub use algorithm::{AlgorithmName, Family};
 pub(crate) use monte_carlo::MONTE_CARLO_KEYS;
@@ -142,6 +142,16 @@ impl EngineSpec {
         let parallel = self.parallel.filter(|_| threads > 1);
         let engine = EngineSpec { threads: Some(threads), parallel, ..self.clone() };
         engine.check(&["threads"])?;
+        Ok(engine)
+    }
+
+    /// The same engine with a table of so many MiB, if it has use for one.
+    pub fn with_table(&self, mebibytes: usize) -> Result<EngineSpec, TextError> {
+        if !(1..=LARGEST_TABLE).contains(&mebibytes) {
+            return Err(TextError::new(format!("a table has from 1 to {LARGEST_TABLE} MiB")));
+        }
+        let engine = EngineSpec { table: Some(mebibytes), entries: None, ..self.clone() };
+        engine.check(&["table"])?;
         Ok(engine)
     }
 

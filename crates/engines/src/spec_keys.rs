@@ -88,6 +88,8 @@ macro_rules! usually {
 
 /// More threads than any machine has use for.
 pub const MOST_THREADS: usize = 256;
+/// The largest table, in MiB.
+pub const LARGEST_TABLE: usize = 65_536;
 
 /// All keys, in the order in which specifications are written.
 pub fn keys() -> impl Iterator<Item = &'static Key> {
@@ -129,7 +131,7 @@ const KEYS: &[Key] = &[
         summary: "a transposition table of this size in MiB (none)",
         families: &[Family::Cutting, Family::Solver, Family::Auto],
         set: |spec, value| {
-            let size = if is_off(value) { 0 } else { number(value, 0, 65_536)? as usize };
+            let size = if is_off(value) { 0 } else { number(value, 0, LARGEST_TABLE as i64)? as usize };
             spec.table = (size > 0).then_some(size);
             Ok(())
         },

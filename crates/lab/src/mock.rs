@@ -84,6 +84,9 @@ impl Bot for Simulator {
             },
             time: std::time::Duration::ZERO,
             stats: stats(simulations),
+            rank: 1,
+            filled: None,
+            trying: None,
         }
     }
 

@@ -31,6 +31,8 @@ const PATIENCE: u32 = 8;
 pub struct BankClock {
     bank: Option<Duration>,
     per_move: Duration,
+    /// What somebody says that a move loses, on top of what is measured.
+    overhead: Duration,
     lag: Duration,
     overshoot: Duration,
     forecast: Option<Duration>,
@@ -47,11 +49,19 @@ pub struct Plan {
     pub latest: Duration,
 }
 
+impl Plan {
+    /// The same plan for a request that was read so much before it became one.
+    pub(crate) fn later(self, by: Duration) -> Plan {
+        Plan { left: self.left + by, aim: self.aim + by, latest: self.latest + by }
+    }
+}
+
 impl Default for BankClock {
     fn default() -> BankClock {
         BankClock {
             bank: None,
             per_move: Duration::ZERO,
+            overhead: Duration::ZERO,
             lag: FIRST_LAG,
             overshoot: Duration::ZERO,
             forecast: None,
@@ -72,6 +82,11 @@ impl BankClock {
         self.forecast = None;
     }
 
+    /// What a move loses on its way, on top of what is measured.
+    pub(crate) const fn set_overhead(&mut self, overhead: Duration) {
+        self.overhead = overhead;
+    }
+
     /// The size of the bank and what each move adds, as far as the server has said.
     pub fn settings(&self) -> (Option<Duration>, Duration) {
         (self.bank, self.per_move)
@@ -79,7 +94,7 @@ impl BankClock {
 
     /// What is kept back for everything that happens outside the search.
     pub fn margin(&self) -> Duration {
-        LEAST_MARGIN + self.lag + self.overshoot
+        LEAST_MARGIN + self.overhead + self.lag + self.overshoot
     }
 
     /// Plans a move: `left` is what the server says, `waited` is how long ago it said so, `share` is the part to spend

@@ -8,8 +8,9 @@ use crate::move_by_move::move_by_move;
 use crate::think::{Task, Think};
 use crate::turn::whole_turn;
 
-/// Plays one game with one engine.
+/// Plays one game with one engine; who asks about another game has it begin anew.
 pub struct EngineMind {
+    game: AnyGame,
     engine: EngineSpec,
     bot: Option<Box<dyn Bot>>,
 }
@@ -17,7 +18,7 @@ pub struct EngineMind {
 impl EngineMind {
     /// Builds the bot now, so that what is wrong with the engine is known before it is asked.
     pub fn new(game: &AnyGame, engine: &EngineSpec) -> Result<EngineMind, TextError> {
-        Ok(EngineMind { engine: engine.clone(), bot: Some(game.bot(engine)?) })
+        Ok(EngineMind { game: game.clone(), engine: engine.clone(), bot: Some(game.bot(engine)?) })
     }
 }
 
@@ -35,9 +36,10 @@ impl Think for EngineMind {
     fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
         // Taken out, so that a bot which a panic left half done is not used again.
         let mut bot = match self.bot.take() {
-            Some(bot) => bot,
-            None => task.game.bot(&self.engine)?,
+            Some(bot) if self.game == task.game => bot,
+            _ => task.game.bot(&self.engine)?,
         };
+        self.game = task.game.clone();
         let found = find(&mut *bot, task, idea);
         self.bot = Some(bot);
         found

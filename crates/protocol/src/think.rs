@@ -7,7 +7,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use plywood_api::{Answer, Bot, Effort};
+use plywood_api::{Answer, Attention, Bot, Effort};
 use plywood_core::{Limits, StopFlag, TextError};
 use plywood_engines::AnyGame;
 
@@ -25,8 +25,12 @@ pub struct Task {
     pub start: Option<String>,
     /// What was played since. In some games the past counts, so that a position alone does not tell everything.
     pub played: Vec<String>,
+    /// Whether draws that nobody has claimed do not end the game.
+    pub beyond_draws: bool,
     /// What each search may spend besides time.
     pub effort: Effort,
+    /// What to look at in the position, and what to tell of that.
+    pub attention: Attention,
     /// When to be done.
     pub deadline: Instant,
     /// Whether a whole turn is asked for, of which a ply is only a part: then the line of the answer should be one.
@@ -45,7 +49,9 @@ impl Task {
             game: game.clone(),
             start: None,
             played: Vec::new(),
+            beyond_draws: false,
             effort: Effort::UNLIMITED,
+            attention: Attention::default(),
             deadline: Instant::now() + FOR_EVER,
             whole_turn: false,
             follows_clock: false,
@@ -53,10 +59,12 @@ impl Task {
         }
     }
 
-    /// Brings a bot into the position.
+    /// Brings a bot into the position, and has it look at what counts there.
     pub fn set_up(&self, bot: &mut dyn Bot) -> Result<(), TextError> {
+        bot.play_beyond_draws(self.beyond_draws);
         bot.set_position(self.start.as_deref())?;
-        self.played.iter().try_for_each(|mv| bot.play(mv))
+        self.played.iter().try_for_each(|mv| bot.play(mv))?;
+        bot.attend(&self.attention)
     }
 
     /// How long there is until the deadline.

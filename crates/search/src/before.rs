@@ -92,7 +92,8 @@ where
             if self.features().bounds && !ROOT {
                 (known.floor, known.ceiling) = bounds;
             }
-            known.foreseen = Some(moves);
+            // Where moves of the root are left out, those may be all that is worth searching.
+            known.foreseen = Some(moves).filter(|_| !(ROOT && self.shared.left_out.is_any()));
         }
         if self.features().bounds && !ROOT {
             let (at_least, at_most) = self.dated(position.bounds());

@@ -49,6 +49,11 @@ impl<P: Position, O: Observer<P>> Observer<P> for Alone<'_, O> {
         self.0.iteration(iteration);
     }
 
+    #[inline]
+    fn root_move(&mut self, mv: P::Move, index: u32) {
+        self.0.root_move(mv, index);
+    }
+
     fn bulk(&mut self, done: &Stats) -> Flow {
         self.0.bulk(done)
     }

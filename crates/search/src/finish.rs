@@ -65,7 +65,7 @@ where
         let repeated = P::REPEATS
             && played > 0
             && position.repetition(self.course.root_ply).is_some_and(|it| it.score.is_some());
-        repeated || self.verdict(position, played).is_some()
+        repeated || (played > 0 && self.verdict(position, played).is_some())
     }
 
     /// A move after which the side to move gets at least `score`, `played` plies from the root.
@@ -88,6 +88,9 @@ where
                 }
                 return Ok(None);
             };
+            if played == 0 && self.shared.left_out.contains(mv) {
+                continue;
+            }
             let state = self.evaluate.advance(state, position, mv);
             let below = Below { depth: depth.saturating_sub(position.plies(mv)), height: 1 };
             let found = self.descend_apart::<AlphaBeta>(position, mv, state, below, Window::test(score))?;

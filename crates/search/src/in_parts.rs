@@ -218,6 +218,8 @@ impl<P: Divide, O: Observer<P>> Observer<P::Part> for Relay<'_, P, O> {
             bound: iteration.bound,
             proven: iteration.proven,
             line: &whole_turns::<P>(iteration.line),
+            rank: iteration.rank,
+            filled: iteration.filled,
         });
     }
 

@@ -1,13 +1,13 @@
 //! Iterative deepening: one ply deeper each time, so that there is always an answer, and each round teaches the next.
 
 use plywood_core::{
-    Bound, Evaluate, Iteration, MAX_DEPTH, Order, Position, Score, Switches, TO_THE_END, Window,
+    Bound, Evaluate, Iteration, MAX_DEPTH, Order, Position, Score, Switches, TO_THE_END, Table, Window,
 };
 
 use crate::company::Company;
 use crate::found::{Found, Interrupted, Known};
 use crate::tree_search::Algorithm;
-use crate::worker::Worker;
+use crate::worker::{Stopped, Worker};
 
 /// How to deepen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
@@ -36,7 +36,8 @@ where
     O: Company<P, E::State>,
 {
     /// Searches depth after depth until `depth` is reached, the game is decided, or the search is stopped. MTD(f)
-    /// starts each round with the score of the last.
+    /// starts each round with the score of the last. Each round finds as many `lines` as are asked for, and the first
+    /// is the answer.
     pub(crate) fn deepen(
         &mut self,
         position: &mut P,
@@ -44,6 +45,7 @@ where
         deepening: Deepening,
         depth: Option<u32>,
         window: Window,
+        lines: usize,
     ) -> Known<P::Move> {
         let wanted = depth.unwrap_or(TO_THE_END).min(position.plies_left().unwrap_or(TO_THE_END)).max(1);
         // A table cannot tell greater depths apart; beyond them there is only the end of the game.
@@ -52,25 +54,23 @@ where
         // Begin so that the steps end on the last depth.
         let mut depth = if last.is_multiple_of(step) { step } else { last % step };
         let mut known: Option<Known<P::Move>> = None;
+        // What the other lines were worth in the round before.
+        let mut guesses = vec![None; lines.saturating_sub(1)];
         loop {
             let guess = known.as_ref().map(|known| known.score);
             match self.aspire(position, algorithm, deepening, depth, window, guess) {
                 Ok(found) => {
                     let round = self.conclude(position, depth, &found);
-                    let distance = self.features().distance;
-                    self.observer.iteration(&Iteration {
-                        depth,
-                        score: round.score,
-                        bound: round.bound,
-                        proven: round.is_proven(position, distance, &self.shared.gaps),
-                        line: &round.line,
-                    });
-                    // With gaps, what looks decided now may not do so when another depth orders the moves in another
-                    // way.
-                    let decided = !deepening.onward
-                        && decided_within(round.score, position.ply() + depth, distance)
-                        && self.shared.gaps.support(round.bound, position.side());
-                    known = Some(round);
+                    self.tell_round(position, &round, 1);
+                    let mut decided = self.is_decided(position, deepening, &round);
+                    let first = known.insert(round).clone();
+                    if lines > 1 {
+                        let asked = (algorithm, deepening, window);
+                        match self.other_lines(position, asked, &first, &mut guesses) {
+                            Ok(others) => decided = decided && others,
+                            Err(Stopped) => return Known { stopped: true, ..first },
+                        }
+                    }
                     if depth >= wanted || decided {
                         break;
                     }
@@ -85,6 +85,60 @@ where
             depth = if depth < last { depth + step } else { TO_THE_END };
         }
         known.unwrap_or_else(|| Known::nothing(depth))
+    }
+
+    fn tell_round(&mut self, position: &P, round: &Known<P::Move>, rank: u32) {
+        let distance = self.features().distance;
+        let filled = self.table().map(Table::filled);
+        self.observer.iteration(&Iteration {
+            depth: round.depth,
+            score: round.score,
+            bound: round.bound,
+            proven: round.is_proven(position, distance, &self.shared.gaps),
+            line: &round.line,
+            rank,
+            filled,
+        });
+    }
+
+    /// Whether greater depths will not change what a round has found. With gaps, what looks decided now may not do so
+    /// when another depth orders the moves in another way.
+    fn is_decided(&self, position: &P, deepening: Deepening, round: &Known<P::Move>) -> bool {
+        !deepening.onward
+            && decided_within(round.score, position.ply() + round.depth, self.features().distance)
+            && self.shared.gaps.support(round.bound, position.side())
+    }
+
+    /// Finds the lines of a round behind the first, each without the moves that those before it begin with. Tells
+    /// whether all of them are decided.
+    fn other_lines(
+        &mut self,
+        position: &mut P,
+        (algorithm, deepening, window): (Algorithm, Deepening, Window),
+        first: &Known<P::Move>,
+        guesses: &mut [Option<Score>],
+    ) -> Result<bool, Stopped> {
+        let left_out = &self.shared.left_out;
+        let (before, mut best) = (left_out.count(), first.line.first().copied());
+        let mut decided = true;
+        let mut outcome = Ok(());
+        for (rank, guess) in (2..).zip(guesses) {
+            let Some(mv) = best else { break };
+            left_out.add(mv);
+            let Ok(found) = self.aspire(position, algorithm, deepening, first.depth, window, *guess) else {
+                outcome = Err(Stopped);
+                break;
+            };
+            let round = self.conclude(position, first.depth, &found);
+            // Engines that look at a few moves of each position may have no other.
+            if !round.line.is_empty() {
+                self.tell_round(position, &round, rank);
+            }
+            decided &= self.is_decided(position, deepening, &round);
+            (*guess, best) = (Some(round.score), round.line.first().copied());
+        }
+        left_out.truncate(before);
+        outcome.map(|()| decided)
     }
 
     /// The answer of the last round, or a better one that a stopped round found: a move that was searched to its end at

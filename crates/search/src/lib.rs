@@ -46,4 +46,4 @@ pub use in_parts::InParts;
 pub use iterate::Deepening;
 pub use mcts::{Mcts, MctsSettings, Priors, Selection};
 pub use parallel::{Parallel, Schedule, Scheme, Simulation};
-pub use tree_search::{Algorithm, TreeSearch};
+pub use tree_search::{Algorithm, RootMoves, TreeSearch};

@@ -34,7 +34,7 @@ where
             self.leave_searched(position, score, Bound::Exact, Reason::Repetition)?;
             return Ok(score.for_max(side));
         }
-        if let Some(score) = self.verdict(position, height) {
+        if let Some(score) = self.verdict(position, height).filter(|_| height > 0) {
             self.leave_searched(position, score, Bound::Exact, Reason::Verdict)?;
             return Ok(score.for_max(side));
         }
@@ -66,7 +66,9 @@ where
         height: u32,
     ) -> Result<MaxScore, Stopped> {
         let mut best = MaxScore::MIN;
-        for (index, mv) in position.moves().enumerate() {
+        let shared = self.shared;
+        let looked_at = position.moves().filter(|mv| shared.looks_at(*mv, height));
+        for (index, mv) in looked_at.enumerate() {
             let value = self.minimax_child(position, mv, index, state, depth, height)?;
             if value > best {
                 best = value;
@@ -84,7 +86,9 @@ where
         height: u32,
     ) -> Result<MaxScore, Stopped> {
         let mut best = MaxScore::MAX;
-        for (index, mv) in position.moves().enumerate() {
+        let shared = self.shared;
+        let looked_at = position.moves().filter(|mv| shared.looks_at(*mv, height));
+        for (index, mv) in looked_at.enumerate() {
             let value = self.minimax_child(position, mv, index, state, depth, height)?;
             if value < best {
                 best = value;

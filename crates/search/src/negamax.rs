@@ -26,7 +26,7 @@ where
         if let Some(score) = self.repeated(position, height) {
             return self.leave_searched(position, score, Bound::Exact, Reason::Repetition);
         }
-        if let Some(score) = self.verdict(position, height) {
+        if let Some(score) = self.verdict(position, height).filter(|_| height > 0) {
             return self.leave_searched(position, score, Bound::Exact, Reason::Verdict);
         }
         let mut depth = depth;
@@ -42,7 +42,9 @@ where
         }
         let mover = position.side();
         let mut best = -Score::INFINITY;
-        for (index, mv) in position.moves().enumerate() {
+        let shared = self.shared;
+        let looked_at = position.moves().filter(|mv| shared.looks_at(*mv, height));
+        for (index, mv) in looked_at.enumerate() {
             self.memory.frames.clear_line(height + 1);
             self.tell(Event::Child { mv, index: index as u32, pass: Pass::Full });
             let state = self.evaluate.advance(state, position, mv);

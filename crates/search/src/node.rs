@@ -113,7 +113,8 @@ where
                 return self.leave_early(position, window, score, Bound::Exact, Reason::Repetition);
             }
         }
-        if let Some(score) = self.verdict(position, height) {
+        // A root is asked about because it has a move to play.
+        if let Some(score) = self.verdict(position, height).filter(|_| !ROOT) {
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
         let mut depth = depth;
@@ -182,6 +183,12 @@ where
                     None => break,
                 },
             };
+            if ROOT {
+                if self.shared.left_out.contains(mv) {
+                    continue;
+                }
+                self.observer.root_move(mv, index);
+            }
             let asked = Window { alpha, beta };
             let class = self.handed_class(&picker);
             let turn = Turn { index, below: below(position, mv, place), asked, best, entry, excluded, class };
@@ -231,7 +238,8 @@ where
         }
         self.drop_moves(&picker);
         self.drop_put_off(put_off);
-        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && excluded.is_none() {
+        let is_whole = excluded.is_none() && !(ROOT && self.shared.left_out.is_any());
+        if P::MAY_BE_STUCK && index == 0 && reason == Reason::Exhausted && is_whole {
             let score = self.without_moves(position);
             return self.leave_early(position, window, score, Bound::Exact, Reason::Verdict);
         }
@@ -250,7 +258,7 @@ where
             bound => bound,
         };
         if let Some(probe) = probe
-            && excluded.is_none()
+            && is_whole
             && self.may_keep(position, best)
         {
             self.store(&probe, position, best, bound, place, best_move);

@@ -4,14 +4,60 @@
 //! worker asks.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use plywood_core::{Bound, Side, Table};
+use plywood_core::{Bound, Move, Side, Table};
 
 /// What all workers of a search see and change.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) table: Option<Table>,
     pub(crate) gaps: Gaps,
+    pub(crate) left_out: LeftOut,
+}
+
+impl Shared {
+    /// Whether a move of the node at this height is searched.
+    pub(crate) fn looks_at(&self, mv: impl Move, height: u32) -> bool {
+        height > 0 || !self.left_out.contains(mv)
+    }
+}
+
+/// Moves of the root that are not looked at, as numbers. Only roots ask, so that no other node pays.
+#[derive(Debug, Default)]
+pub(crate) struct LeftOut(Mutex<Vec<u32>>);
+
+impl LeftOut {
+    fn moves(&self) -> MutexGuard<'_, Vec<u32>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Leaves out these and no others.
+    pub(crate) fn set(&self, moves: impl Iterator<Item = impl Move>) {
+        *self.moves() = moves.map(Move::to_bits).collect();
+    }
+
+    /// Leaves out one more.
+    pub(crate) fn add(&self, mv: impl Move) {
+        self.moves().push(mv.to_bits());
+    }
+
+    /// Leaves out only the first `count` from now on.
+    pub(crate) fn truncate(&self, count: usize) {
+        self.moves().truncate(count);
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.moves().len()
+    }
+
+    pub(crate) fn is_any(&self) -> bool {
+        self.count() > 0
+    }
+
+    pub(crate) fn contains(&self, mv: impl Move) -> bool {
+        self.moves().contains(&mv.to_bits())
+    }
 }
 
 /// Whether moves of each side were left out, or not searched as deeply as asked. What a table holds depends on it, so

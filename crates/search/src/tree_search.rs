@@ -52,6 +52,22 @@ impl Algorithm {
     }
 }
 
+/// What to look at of the moves of a root.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RootMoves<M> {
+    /// These are left out, as if they were not legal. There must be others.
+    pub without: Vec<M>,
+    /// How many lines to find that begin with different moves, where there are so many.
+    pub lines: usize,
+    /// Whether to search a root that is drawn, but [nobody claims it](Position::DRAWS_ARE_CLAIMED).
+    pub beyond_draws: bool,
+}
+
+impl<M> RootMoves<M> {
+    /// All moves, and the best line alone.
+    pub const ALL: RootMoves<M> = RootMoves { without: Vec::new(), lines: 1, beyond_draws: false };
+}
+
 /// So much further than asked a search may look where threats must be answered one after the other.
 const FARTHER: u32 = 32;
 
@@ -79,6 +95,10 @@ pub struct TreeSearch<P: Position, E, D, S> {
     team: Option<(Parallel, AskTeam<P, E, D, S>)>,
     schedule: Schedule,
     simulation: Option<Simulation>,
+    /// How many lines iterative deepening finds.
+    lines: usize,
+    /// Whether a root that is drawn is searched all the same.
+    beyond_draws: bool,
 }
 
 impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
@@ -96,6 +116,8 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
             team: None,
             schedule: Schedule::Threads,
             simulation: None,
+            lines: 1,
+            beyond_draws: false,
         }
     }
 
@@ -123,6 +145,13 @@ impl<P: Position, E, D, S> TreeSearch<P, E, D, S> {
     /// Workers run in this way from now on; on threads if nobody says otherwise.
     pub const fn set_schedule(&mut self, schedule: Schedule) {
         self.schedule = schedule;
+    }
+
+    /// Looks at these root moves from now on, until it is told otherwise. Where the lines are several, each round of
+    /// iterative deepening searches again without the moves that its lines begin with.
+    pub fn look_at(&mut self, root: &RootMoves<P::Move>) {
+        self.shared.left_out.set(root.without.iter().copied());
+        (self.lines, self.beyond_draws) = (root.lines.max(1), root.beyond_draws);
     }
 
     /// What became of the last search, if it was one of several workers that did not run on threads.
@@ -180,7 +209,8 @@ where
             alpha: window.alpha.max(Window::POSSIBLE.alpha),
             beta: window.beta.min(Window::POSSIBLE.beta),
         };
-        if self.features().bounds {
+        // They are about all moves.
+        if self.features().bounds && !self.shared.left_out.is_any() {
             let (at_least, at_most) = self.dated(position.bounds());
             let tighter = Window {
                 alpha: tested.alpha.max((at_least - 1).max(-Score::INFINITY)),
@@ -276,6 +306,7 @@ struct Question<'a, P> {
     deepening: Option<Deepening>,
     depth: Option<u32>,
     window: Window,
+    lines: usize,
 }
 
 impl<P: Position> Question<'_, P> {
@@ -286,7 +317,7 @@ impl<P: Position> Question<'_, P> {
         S: Switches,
         O: Company<P, E::State>,
     {
-        let Question { position, algorithm, deepening, depth, window } = *self;
+        let Question { position, algorithm, deepening, depth, window, lines } = *self;
         let mut root = position.clone();
         let Some(deepening) = deepening else {
             let depth = depth.unwrap_or(TO_THE_END);
@@ -295,7 +326,7 @@ impl<P: Position> Question<'_, P> {
                 Err(Interrupted(found)) => Known::interrupted(depth, &found),
             };
         };
-        worker.deepen(&mut root, algorithm, deepening, depth, window)
+        worker.deepen(&mut root, algorithm, deepening, depth, window, lines)
     }
 }
 
@@ -332,7 +363,8 @@ where
 
     /// Begins a search; there is nothing to search where the game is over.
     fn begin(&mut self, position: &P, stats: Stats) -> Option<Report<P::Move>> {
-        if let Some(score) = position.outcome() {
+        let over = if self.beyond_draws { position.outcome_unclaimed() } else { position.outcome() };
+        if let Some(score) = over {
             let score = if self.switches.features().distance { score } else { score.undated() };
             return Some(Report::of_finished_game(score, stats));
         }
@@ -346,8 +378,10 @@ where
     fn question<'a>(&self, position: &'a P, goal: Goal) -> Question<'a, P> {
         let own = self.horizon.map(|horizon| horizon.depth(position));
         let asked = [goal.depth, own].into_iter().flatten().min();
+        let left = || position.moves().count().saturating_sub(self.shared.left_out.count());
         Question {
             position,
+            lines: if self.lines > 1 { self.lines.min(left()) } else { 1 },
             algorithm: self.algorithm,
             deepening: self.deepening,
             depth: asked.map(|depth| depth.min(u32::from(MAX_DEPTH) - 1)),
@@ -399,7 +433,8 @@ where
         let features = self.switches.features();
         // A stop before anything was found still owes a legal move: the one that the game would try first.
         let rank = |mv: &P::Move| if features.rank { self.order.rank(position, *mv) } else { 0 };
-        let fallback = position.moves().min_by_key(|mv| -rank(mv));
+        let looked_at = position.moves().filter(|mv| self.shared.looks_at(*mv, 0));
+        let fallback = looked_at.min_by_key(|mv| -rank(mv));
         // It need not reach what was found, unless every move does.
         let names_a_move = !known.line.is_empty() || known.bound == Bound::Upper;
         let proven = names_a_move && known.is_proven(position, features.distance, &self.shared.gaps);

@@ -116,7 +116,15 @@ fn report<O: Observer<Whole>>(
     let left = position.plies_left().unwrap_or(TO_THE_END);
     let line: Vec<Turn> = best.into_iter().collect();
     if wins.is_some() {
-        observer.iteration(&Iteration { depth: left, score, bound, proven: true, line: &line });
+        observer.iteration(&Iteration {
+            depth: left,
+            score,
+            bound,
+            proven: true,
+            line: &line,
+            rank: 1,
+            filled: None,
+        });
     }
     Report {
         score,

@@ -5,9 +5,10 @@ use std::io;
 use std::path::Path;
 
 use plywood_engines::Games;
-use plywood_protocol::{aei, fourinarow, ugi};
+use plywood_protocol::ugi::{self, Words};
+use plywood_protocol::{aei, fourinarow};
 
-use crate::args::{AeiArguments, FourInARowArguments, Protocol, UgiArguments};
+use crate::args::{AeiArguments, FourInARowArguments, PlayerArguments, Protocol, UciArguments, UgiArguments};
 use crate::failure::Failure;
 use crate::out::Out;
 
@@ -17,7 +18,8 @@ pub(crate) fn run(protocol: &Protocol, games: &Games, out: &Out) -> Result<(), F
     }
     match protocol {
         Protocol::FourInARow(arguments) => four_in_a_row(arguments, games, out),
-        Protocol::Ugi(arguments) => universal(arguments, games, out),
+        Protocol::Ugi(UgiArguments { game, player }) => universal(&Words::UGI, game, player, games, out),
+        Protocol::Uci(UciArguments { game, player }) => universal(&Words::UCI, game, player, games, out),
         Protocol::Aei(arguments) => arimaa(arguments, games, out),
     }
 }
@@ -36,14 +38,21 @@ fn four_in_a_row(arguments: &FourInARowArguments, games: &Games, out: &Out) -> R
     Ok(fourinarow::run(&options, games, io::stdin(), out.answers(), log)?)
 }
 
-fn universal(arguments: &UgiArguments, games: &Games, out: &Out) -> Result<(), Failure> {
-    let UgiArguments { game, engine, threads, depth, log } = arguments;
+fn universal(
+    words: &'static Words,
+    game: &str,
+    player: &PlayerArguments,
+    games: &Games,
+    out: &Out,
+) -> Result<(), Failure> {
+    let PlayerArguments { engine, threads, depth, log } = player;
     // What is wrong with the game or the engine is wrong usage, and nothing that happened to a bot.
     let game = games.find(game)?;
     let engine = engine.clone().map_or_else(|| game.player(), Ok)?;
     let engine = threads.of(&engine)?;
     game.bot(&engine)?;
-    let options = ugi::Options { game, engine, depth: *depth };
+    let chess960 = (game.name() == "chess").then(|| games.find("chess:960").ok()).flatten();
+    let options = ugi::Options { depth: *depth, chess960, ..ugi::Options::new(words, game, engine) };
     let log = out.log(log.as_deref().map(create).transpose()?)?;
     Ok(ugi::run(options, io::stdin(), out.answers(), log)?)
 }

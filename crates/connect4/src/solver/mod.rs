@@ -212,6 +212,8 @@ fn tell<S: Shape, O: Observer<Connect4<S>>>(observer: &mut O, position: &Connect
             bound,
             proven: true,
             line: &[],
+            rank: 1,
+            filled: None,
         });
         if bound == Bound::Exact {
             break;

@@ -20,6 +20,9 @@ use slots::{Slot, Slots};
 /// The greatest depth that an entry can have; it means "to the end of the game".
 pub const MAX_DEPTH: u8 = u8::MAX;
 
+/// So many entries show how full a table is.
+const SAMPLE: usize = 4000;
+
 /// A hash table of fixed size that any number of threads may share.
 ///
 /// An entry is two words, and the first one checks the key and the second word. A reader that finds words of two
@@ -104,7 +107,13 @@ impl Table {
 
     /// Entries in use; counts them all.
     pub fn used(&self) -> usize {
-        self.slots.used()
+        self.slots.used(self.capacity())
+    }
+
+    /// How full it is, in thousandths, as its first entries show: keys are spread evenly.
+    pub fn filled(&self) -> u32 {
+        let sample = self.capacity().min(SAMPLE);
+        (self.slots.used(sample) * 1000 / sample.max(1)) as u32
     }
 
     /// Forgets everything. Writes zeros instead of taking fresh memory, so that all of it is there when the next search

@@ -44,9 +44,9 @@ impl Slots {
         self.words.iter_mut().for_each(|word| *word = AtomicU64::new(0));
     }
 
-    /// Those in use.
-    pub(super) fn used(&self) -> usize {
-        self.get(0, self.len()).iter().filter(|[_, data]| data.load(Ordering::Relaxed) != 0).count()
+    /// Those in use among the first `count`.
+    pub(super) fn used(&self, count: usize) -> usize {
+        self.get(0, count).iter().filter(|[_, data]| data.load(Ordering::Relaxed) != 0).count()
     }
 
     /// Has a slot and those on the same cache line brought near.

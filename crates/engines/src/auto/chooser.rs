@@ -3,12 +3,13 @@
 use std::fs;
 
 use plywood_core::{Goal, Sign, Signs, TextError};
+use plywood_search::RootMoves;
 
 use super::rules::Rules;
 use super::usual::usual;
 use crate::any_search::AnySearch;
 use crate::memory::check_memory;
-use crate::playable::Playable;
+use crate::playable::{MoveOf, Playable};
 use crate::spec::{EngineSpec, Family};
 use crate::spec_keys::keys;
 
@@ -88,6 +89,12 @@ impl<G: Playable> Chooser<G> {
         let candidate = &mut self.engines[self.engine_of_rule[rule]];
         candidate.is_used = true;
         &mut candidate.thinker
+    }
+
+    /// Whoever was chosen last looks at these root moves, if it can.
+    pub(crate) fn look_at(&mut self, root: &RootMoves<MoveOf<G>>) -> bool {
+        let Some((_, rule)) = self.last else { return *root == RootMoves::ALL };
+        self.engines[self.engine_of_rule[rule]].thinker.look_at(root)
     }
 
     /// Who was chosen last, and why.

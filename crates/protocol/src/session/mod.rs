@@ -24,7 +24,8 @@
 //!     }
 //! }
 //!
-//! let options = ugi::Options { game: plywood_games::all().find("nim")?, engine: "pvs".parse()?, depth: None };
+//! let game = plywood_games::all().find("nim")?;
+//! let options = ugi::Options::new(&ugi::Words::UGI, game, "pvs".parse()?);
 //! let (input, mut output) = (&b"position fen 4\ngo movetime 50\n"[..], Vec::new());
 //! let log = Log::new(std::io::sink(), std::io::sink())?;
 //! session::run(ugi::Ugi::new(options)?, |_| Ok(Box::new(Idle)), input, &mut output, log)?;

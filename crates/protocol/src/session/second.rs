@@ -1,7 +1,7 @@
 //! The second beside the mind: knows the rules of a position, takes a first glance, and ends turns that a search has
 //! left open. What it does takes a moment, so that nobody has to wait for it.
 
-use plywood_api::{Answer, Bot};
+use plywood_api::{Answer, Attention, Bot};
 use plywood_core::{Goal, Limits, Side, TextError};
 use plywood_engines::AnyGame;
 
@@ -25,7 +25,19 @@ pub struct Second {
 impl Second {
     /// The position after these moves, from the usual start or from one that is told.
     pub fn at(game: &AnyGame, start: Option<String>, played: Vec<String>) -> Result<Second, TextError> {
-        let mut second = Second { game: game.clone(), start, played, bot: bots::rules(game)? };
+        Second::new(game, start, played, false)
+    }
+
+    /// The same where draws that nobody has claimed do not end the game, if it goes `beyond_draws`.
+    pub fn new(
+        game: &AnyGame,
+        start: Option<String>,
+        played: Vec<String>,
+        beyond_draws: bool,
+    ) -> Result<Second, TextError> {
+        let mut bot = bots::rules(game)?;
+        bot.play_beyond_draws(beyond_draws);
+        let mut second = Second { game: game.clone(), start, played, bot };
         second.set_up()?;
         Ok(second)
     }
@@ -58,6 +70,18 @@ impl Second {
     /// Who moves next.
     pub fn side(&self) -> Side {
         self.bot.side()
+    }
+
+    /// Whether this is a legal move.
+    pub fn is_legal(&mut self, mv: &str) -> bool {
+        let alone = Attention { moves: vec![mv.to_owned()], ..Attention::default() };
+        let is_legal = self.bot.attend(&alone).is_ok();
+        is_legal && self.bot.attend(&Attention::default()).is_ok()
+    }
+
+    /// Looks at some moves only from now on, as if others were not legal.
+    pub(super) fn attend(&mut self, moves: &[String]) -> Result<(), TextError> {
+        self.bot.attend(&Attention { moves: moves.to_vec(), ..Attention::default() })
     }
 
     /// The legal moves; none if the game is over.

@@ -42,7 +42,9 @@ impl<'a, D: Dialect> Talk<'a, D> {
         while !self.desk.is_over {
             // Before anything else, so that a flood of lines does not make us late.
             if self.latest().is_some_and(|latest| Instant::now() >= latest) {
-                self.desk.remark("the search did not end in time: playing the best move so far");
+                if self.desk.thinking().is_some_and(Thinking::is_late) {
+                    self.desk.remark("the search did not end in time: playing the best move so far");
+                }
                 self.desk.answer(&mut self.dialect)?;
             }
             if let Some(thinking) = self.desk.thinking() {
@@ -130,12 +132,12 @@ impl<'a, D: Dialect> Talk<'a, D> {
             Thought::Over { task, result } if task == thinking.number() => (result, true),
             Thought::Idea { .. } | Thought::Over { .. } => return Ok(()),
         };
-        let (waits, time) = (thinking.waits(), thinking.arrived().elapsed());
+        let (may_end, time) = (is_last && thinking.is_through(), thinking.arrived().elapsed());
         match idea {
             Ok(idea) if thinking.believe(&idea) => self.dialect.idea(&mut self.desk, &idea, time)?,
             Ok(_) => {}
             Err(error) => self.desk.remark(format_args!("{error}: playing the best move so far")),
         }
-        if is_last && !waits { self.desk.answer(&mut self.dialect) } else { Ok(()) }
+        if may_end { self.desk.answer(&mut self.dialect) } else { Ok(()) }
     }
 }

@@ -30,6 +30,10 @@ pub struct Thinking<A> {
     arrived: Instant,
     plan: Option<Plan>,
     waits: bool,
+    /// The mind has said its last word.
+    is_done: bool,
+    /// The mind does not know when to end, because that was said after it had begun.
+    is_hurried: bool,
     is_endless: bool,
     whole_turn: bool,
     stop: StopFlag,
@@ -63,7 +67,8 @@ impl<A> Thinking<A> {
         let Question { task, arrived, plan, waits, about } = question;
         let deadline = arrived + plan.map_or(FOR_EVER, |plan| plan.aim);
         let task = Task { number, deadline, stop: StopFlag::default(), ..task };
-        let mut second = Second::at(&task.game, task.start.clone(), task.played.clone())?;
+        let mut second = Second::new(&task.game, task.start.clone(), task.played.clone(), task.beyond_draws)?;
+        second.attend(&task.attention.moves)?;
         let moves = second.moves();
         if moves.is_empty() {
             return Err(TextError::new("the game is over"));
@@ -74,6 +79,8 @@ impl<A> Thinking<A> {
             arrived,
             plan,
             waits,
+            is_done: false,
+            is_hurried: false,
             is_endless: waits || !is_limited,
             whole_turn: task.whole_turn,
             stop: task.stop.clone(),
@@ -88,10 +95,6 @@ impl<A> Thinking<A> {
 
     pub(super) fn number(&self) -> u64 {
         self.number
-    }
-
-    pub(super) fn waits(&self) -> bool {
-        self.waits
     }
 
     /// When it was asked.
@@ -115,6 +118,28 @@ impl<A> Thinking<A> {
         self.plan = self.plan.map(|plan| Plan { left, ..plan });
     }
 
+    /// The answer need not wait for `stop` any more: from `at` on this is the time to spend. Tells whether the mind is
+    /// done already.
+    pub fn wait_no_longer(&mut self, at: Instant, plan: Option<Plan>) -> bool {
+        let waited = at.saturating_duration_since(self.arrived);
+        // Who thinks was not told when to end, so the answer comes when the time is spent.
+        self.plan = plan.map(|plan| Plan { latest: plan.aim, ..plan }.later(waited));
+        (self.waits, self.is_hurried) = (false, true);
+        self.is_endless = self.plan.is_none();
+        self.is_done
+    }
+
+    /// The mind has said its last word; whether the answer may be given now.
+    pub(super) fn is_through(&mut self) -> bool {
+        self.is_done = true;
+        !self.waits
+    }
+
+    /// Whether the mind should have ended by itself when its time was over.
+    pub(super) fn is_late(&self) -> bool {
+        !self.is_hurried
+    }
+
     /// When to answer, whatever the mind is doing.
     pub(super) fn latest(&self) -> Option<Instant> {
         self.plan.map(|plan| self.arrived + plan.latest)
@@ -131,6 +156,10 @@ impl<A> Thinking<A> {
         let is_legal = first.is_some_and(|first| self.moves.contains(first));
         if !is_legal || answer.meaning == Meaning::Unknown {
             return false;
+        }
+        // Other lines are told, and so is what comes next; the best line is what counts.
+        if answer.rank > 1 || answer.trying.is_some() {
+            return true;
         }
         // A search that was stopped at once may know less than the first glance. Plies mean nothing to simulations and
         // proofs; but what proves only that there is nothing better has no move to show for it.

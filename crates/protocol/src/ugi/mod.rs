@@ -1,4 +1,5 @@
-//! UGI, the universal game interface: what UCI is for chess, for every game of the registry. docs/ugi.md describes it.
+//! UGI, the universal game interface: what UCI is for chess, for every game of the registry; and UCI itself, which is
+//! the same in other [`Words`]. docs/ugi.md and docs/uci.md describe them.
 //!
 //! ```text
 //! > ugi                                  < id name Plywood …, option …, ugiok
@@ -12,6 +13,7 @@ pub(crate) mod info;
 mod message;
 mod options;
 mod query;
+mod strength;
 #[cfg(test)]
 mod tests;
 mod times;

@@ -22,8 +22,8 @@ fn chosen(
     drop(interface);
     let mut answers = Vec::new();
     let engine: EngineSpec = "alphabeta".parse().map_err(io::Error::other)?;
-    let options =
-        Options { game: plywood_games::all().find("connect4").expect("a game"), engine, depth: None };
+    let game = plywood_games::all().find("connect4").expect("a game");
+    let options = Options::new(&Words::UGI, game, engine);
     let minds = move |_: &EngineSpec| Ok(Box::new(Mock(think.clone())) as Box<dyn Think>);
     let dialect = Ugi::new(options).map_err(io::Error::other)?;
     session::run(dialect, minds, input, &mut answers, Log::new(io::sink(), io::sink())?)?;

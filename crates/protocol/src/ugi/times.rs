@@ -41,6 +41,11 @@ impl Times {
         self.last = None;
     }
 
+    /// What a move loses on its way, on top of what is measured.
+    pub(super) const fn set_overhead(&mut self, overhead: Duration) {
+        self.clock.set_overhead(overhead);
+    }
+
     /// The time to spend, if anything says so; where clock and time for the move are both given, the shorter one.
     pub(super) fn plan(
         &mut self,

@@ -1,6 +1,7 @@
-//! The words in which UGI and the protocol that it comes from differ.
+//! What UGI and UCI, the protocol that it comes from, have in different words.
 
-/// The words of one of them. An engine understands all; what it says and what a controller says are of one kind.
+/// The words of one of them, and its manners. An engine understands the words of both; what it says and what a
+/// controller says are of one kind.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Words {
     /// What an interface begins with.
@@ -13,6 +14,12 @@ pub struct Words {
     pub clocks: [&'static str; 2],
     /// What a move adds to them.
     pub increments: [&'static str; 2],
+    /// What stands for a move where there is none.
+    pub no_move: &'static str,
+    /// Whether it is about chess: scores in hundredths of a pawn and in moves until mate, everything that interfaces
+    /// for chess expect to be told, and nothing that they say left without an answer. What an engine does not
+    /// understand it has to pass over, and it complains in words of the protocol.
+    pub is_chess: bool,
 }
 
 impl Words {
@@ -23,6 +30,8 @@ impl Words {
         new_game: "uginewgame",
         clocks: ["p1time", "p2time"],
         increments: ["p1inc", "p2inc"],
+        no_move: "none",
+        is_chess: false,
     };
     /// The universal chess interface.
     pub const UCI: Words = Words {
@@ -31,6 +40,8 @@ impl Words {
         new_game: "ucinewgame",
         clocks: ["wtime", "btime"],
         increments: ["winc", "binc"],
+        no_move: "(none)",
+        is_chess: true,
     };
     /// Both.
     pub const ALL: [&'static Words; 2] = [&Words::UGI, &Words::UCI];

@@ -218,7 +218,15 @@ fn tell<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
     let Answer { score, is_proven, line } = tree.answer::<P, E>(evaluate);
     if let Some(score) = score {
         let depth = line.len() as u32;
-        observer.iteration(&Iteration { depth, score, bound: Bound::Exact, proven: is_proven, line: &line });
+        observer.iteration(&Iteration {
+            depth,
+            score,
+            bound: Bound::Exact,
+            proven: is_proven,
+            line: &line,
+            rank: 1,
+            filled: None,
+        });
     }
 }
 

@@ -242,6 +242,12 @@ impl<P: Position, T> Observer<P> for Member<'_, P, T> {
         }
     }
 
+    fn root_move(&mut self, mv: P::Move, index: u32) {
+        if let Some(boss) = &mut self.boss {
+            boss.root_move(mv, index);
+        }
+    }
+
     fn bulk(&mut self, done: &Stats) -> Flow {
         self.desk.done = self.desk.done + *done;
         if self.desk.is_in_vain() { Flow::Stop } else { Flow::Go }

@@ -97,6 +97,9 @@ where
                 break;
             }
         }
+        if ROOT {
+            moves.retain(|mv| !self.shared.left_out.contains(*mv));
+        }
         let (above, path) = (self.task(), self.memory.frames.path(brothers.place.height));
         let making = Making {
             above: above.clone(),
@@ -159,6 +162,9 @@ where
                 Turn { index, below: below(position, mv, place), asked, best, entry, excluded, class: None };
             let posture = self.posture();
             let before = self.visited();
+            if split.is_root {
+                self.observer.root_move(mv, index);
+            }
             let Ok(tried) = self.try_move_apart::<R>(position, mv, place, turn) else {
                 self.recover(&posture, place.height);
                 self.count_aborted(before);

@@ -8,7 +8,7 @@ fn at(start: Option<&str>, moves: &[&str]) -> Message {
 #[test]
 fn every_line_of_the_protocol_is_understood() -> Result<(), TextError> {
     let option =
-        |name: &str, value: &str| Message::SetOption { name: name.to_owned(), value: value.to_owned() };
+        |name: &str, value: &str| Message::SetOption { name: name.to_owned(), value: Some(value.to_owned()) };
     for (line, message) in [
         ("ugi", Message::Hello(&Words::UGI)),
         (" uci\t\r", Message::Hello(&Words::UCI)),
@@ -20,6 +20,8 @@ fn every_line_of_the_protocol_is_understood() -> Result<(), TextError> {
         ("setoption name Engine value pvs:id", option("Engine", "pvs:id")),
         ("setoption name My Name value two words", option("My Name", "two words")),
         ("setoption name Book value", option("Book", "")),
+        ("setoption name Clear Hash", Message::SetOption { name: "Clear Hash".to_owned(), value: None }),
+        ("ponderhit", Message::PonderHit),
         ("position startpos", at(None, &[])),
         ("position startpos moves 4 4", at(None, &["4", "4"])),
         ("position startpos moves", at(None, &[])),
@@ -28,9 +30,11 @@ fn every_line_of_the_protocol_is_understood() -> Result<(), TextError> {
         ("query moves", Message::Query(Query::Moves)),
         ("query p1turn", Message::Query(Query::FirstPlayersTurn)),
     ] {
-        assert_eq!(Message::parse(line)?, Some(message), "{line}");
+        for words in Words::ALL {
+            assert_eq!(Message::parse(line, words)?, Some(message.clone()), "{line}");
+        }
     }
-    assert_eq!(Message::parse("  \t")?, None);
+    assert_eq!(Message::parse("  \t", &Words::UGI)?, None);
     Ok(())
 }
 
@@ -59,9 +63,21 @@ fn every_limit_of_a_search_is_understood() -> Result<(), TextError> {
             Go { effort: Effort { simulations: Some(6), ..Effort::UNLIMITED }, ..Go::default() },
         ),
         ("go p1time 1 p2time 2 p1inc 3 p2inc 4 movestogo 5", clocks.clone()),
-        ("go wtime 1 btime 2 winc 3 binc 4 movestogo 5", clocks),
+        ("go wtime 1 btime 2 winc 3 binc 4 movestogo 5", clocks.clone()),
+        ("go ponder binc 4 btime 2 movestogo 5 winc 3 wtime 1", Go { ponder: true, ..clocks }),
+        (
+            "go mate 2 searchmoves 4 3 depth 5",
+            Go {
+                mate: Some(2),
+                moves: vec!["4".to_owned(), "3".to_owned()],
+                effort: Effort::depth(5),
+                ..Go::default()
+            },
+        ),
     ] {
-        assert_eq!(Message::parse(line)?, Some(Message::Go(go)), "{line}");
+        for words in Words::ALL {
+            assert_eq!(Message::parse(line, words)?, Some(Message::Go(go.clone())), "{line}");
+        }
     }
     Ok(())
 }
@@ -76,7 +92,6 @@ fn broken_lines_are_refused() {
         "setoption",
         "setoption name",
         "setoption Engine value pvs",
-        "setoption name Engine",
         "position",
         "position moves 4",
         "position fen",
@@ -90,11 +105,38 @@ fn broken_lines_are_refused() {
         "go movetime 1000000001",
         "go nodes 99999999999999999999",
         "go simulations some",
-        "go ponder",
+        "go perft 3",
+        "ponderhit now",
+        "debug on",
         "query",
         "query everything",
         "query moves now",
     ] {
-        assert!(Message::parse(line).is_err(), "{line}");
+        assert!(Message::parse(line, &Words::UGI).is_err(), "{line}");
     }
+}
+
+/// An engine for chess passes over what it does not know, and owes a move for whatever it is asked.
+#[test]
+fn in_uci_the_rest_of_a_line_counts() -> Result<(), TextError> {
+    let parse = |line: &str| Message::parse(line, &Words::UCI);
+    assert_eq!(parse("joho isready")?, Some(Message::IsReady));
+    assert_eq!(parse("stop it")?, Some(Message::Stop));
+    assert_eq!(parse("debug on")?, None);
+    assert_eq!(parse("register later")?, None);
+    let ms = Duration::from_millis;
+    for (line, go) in [
+        ("go quickly depth 3 please", Go { effort: Effort::depth(3), ..Go::default() }),
+        ("go depth 99999999999999999999", Go { effort: Effort::depth(LARGEST_DEPTH), ..Go::default() }),
+        ("go depth deep", Go { effort: Effort::depth(1), ..Go::default() }),
+        ("go movetime", Go { move_time: Some(ms(0)), ..Go::default() }),
+        ("go wtime -20 btime 30", Go { clocks: [Some(ms(0)), Some(ms(30))], ..Go::default() }),
+        ("go wtime 20", Go { clocks: [Some(ms(20)); 2], ..Go::default() }),
+    ] {
+        assert_eq!(parse(line)?, Some(Message::Go(go)), "{line}");
+    }
+    for line in ["hello", "setoption", "position", "query"] {
+        assert!(parse(line).is_err(), "{line}");
+    }
+    Ok(())
 }
