@@ -49,7 +49,6 @@ pub(crate) const fn at(file: u8, rank: u8) -> Square {
     rank << 3 | file
 }
 
-
 /// The set of squares on a rank, 0 for the first.
 #[inline]
 pub(crate) const fn rank_set(rank: u8) -> u64 {

@@ -1,8 +1,9 @@
 //! What engines get of chess.
 
 use plywood_core::{Features, Pruning, RandomMoves};
-use plywood_engines::{AnyGame, Evaluator, Games, Playable};
+use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable};
 
+use crate::text::read_record;
 use crate::{Castling, CheapTakers, Chess, Evaluation};
 
 /// Enters the game into a list.
@@ -49,6 +50,10 @@ impl Playable for Chess {
         quiet_table: true,
         ..Features::OFF
     };
+
+    fn extras(&self) -> Extras<Self> {
+        Extras { records: Some(read_record), ..Extras::none() }
+    }
 
     fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {
         vec![Evaluator { name: "full", summary: "material and squares", evaluation: Evaluation }]
