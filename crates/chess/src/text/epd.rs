@@ -194,8 +194,8 @@ mod tests {
     fn what_is_read_is_written() {
         let position = "r1bqk2r/ppp2ppp/2n5/4P3/2Bp2n1/5N1P/PP1N1PP1/R2Q1RK1 b kq -";
         let known = r#"bm Nh6 Nge5; am h5; id "a \"b\" \\ c"; ce 15; c0 "one; two"; noop; hmvc 3; fmvn 10;"#;
-        let line = &format!("{position} {known}");
-        let epd = parse_epd(line).unwrap();
+        let line = format!("{position} {known}");
+        let epd = parse_epd(&line).unwrap();
         assert_eq!(epd.to_string(), line);
         assert_eq!(epd.id(), Some(r#"a "b" \ c"#));
         assert_eq!(epd.operands("c0"), Some(&[Operand::Quoted("one; two".to_owned())][..]));

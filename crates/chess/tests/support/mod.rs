@@ -7,12 +7,12 @@ use plywood_chess::{Board, Chess, ChessMove, ChessPosition};
 use plywood_core::{Game, Position, Random};
 
 /// How much longer than usual the tests are to look: `PLYWOOD_CHESS`, else 1.
-pub fn effort() -> usize {
+pub(crate) fn effort() -> usize {
     std::env::var("PLYWOOD_CHESS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
 /// A random beginning: the usual one, one of the named ones, or one of Chess960.
-pub fn any_start(random: &mut Random) -> ChessPosition {
+pub(crate) fn any_start(random: &mut Random) -> ChessPosition {
     let chess = Chess::default();
     match random.below(3) {
         0 => chess.position(None).unwrap(),
@@ -23,7 +23,7 @@ pub fn any_start(random: &mut Random) -> ChessPosition {
 
 /// The moves of a random game of at most `longest` plies. Half of the moves are captures, if there are any, so that
 /// endgames come, too.
-pub fn random_moves(start: &ChessPosition, random: &mut Random, longest: usize) -> Vec<ChessMove> {
+pub(crate) fn random_moves(start: &ChessPosition, random: &mut Random, longest: usize) -> Vec<ChessMove> {
     let mut position = start.clone();
     let mut moves = Vec::new();
     while position.outcome().is_none() && moves.len() < longest {
@@ -38,7 +38,7 @@ pub fn random_moves(start: &ChessPosition, random: &mut Random, longest: usize) 
 }
 
 /// Shows `count` positions of random games, each with the moves of another position.
-pub fn visit(seed: u64, count: usize, mut look: impl FnMut(&ChessPosition, &[ChessMove])) {
+pub(crate) fn visit(seed: u64, count: usize, mut look: impl FnMut(&ChessPosition, &[ChessMove])) {
     let mut random = Random::new(seed);
     let mut strange: Vec<ChessMove> = Vec::new();
     let mut seen = 0;
@@ -57,6 +57,6 @@ pub fn visit(seed: u64, count: usize, mut look: impl FnMut(&ChessPosition, &[Che
 }
 
 /// A board from FEN.
-pub fn board(fen: &str) -> Board {
+pub(crate) fn board(fen: &str) -> Board {
     *Chess::default().parse_position(fen).unwrap().board()
 }
