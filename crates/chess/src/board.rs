@@ -69,11 +69,12 @@ impl Wing {
     }
 }
 
-/// What the keys are made of: pieces by side and kind on squares, files of en passant, rights to castle, the side.
+/// What the keys are made of: pieces by side and kind on squares, files of en passant, files of rooks
+/// that may castle by side and wing, the side.
 const PIECES: usize = 2 * 6 * 64;
 const EN_PASSANT: usize = PIECES;
 const CASTLING: usize = EN_PASSANT + 8;
-const SIDE: usize = CASTLING + 16;
+const SIDE: usize = CASTLING + 2 * 2 * 8;
 static KEYS: Keys<{ SIDE + 1 }> = Keys::new(0x00C4_E550);
 
 #[inline]
@@ -312,18 +313,18 @@ impl Board {
         }
     }
 
-    /// The number for the rights to castle: which of the four there are.
+    /// The number for a right to castle: with which rook, as two may stand on one wing in Chess960.
     #[inline]
-    fn castling_key(&self) -> u64 {
-        let [[a, b], [c, d]] = self.rooks.map(|rooks| rooks.map(|rook| usize::from(rook != NOWHERE)));
-        KEYS.of(CASTLING + (a | b << 1 | c << 2 | d << 3))
+    fn castling_key(&self, side: Side, wing: Wing) -> u64 {
+        let place = CASTLING + (side.index() * 2 + wing as usize) * 8;
+        self.castling_rook(side, wing).map_or(0, |rook| KEYS.of(place + usize::from(rook & 7)))
     }
 
     #[inline]
     pub(crate) fn set_castling_rook(&mut self, side: Side, wing: Wing, rook: Option<Square>) {
-        self.key ^= self.castling_key();
+        self.key ^= self.castling_key(side, wing);
         self.rooks[side.index()][wing as usize] = rook.unwrap_or(NOWHERE);
-        self.key ^= self.castling_key();
+        self.key ^= self.castling_key(side, wing);
     }
 
     #[inline]
@@ -361,8 +362,11 @@ impl Board {
 
     /// The key from scratch.
     pub(crate) fn fresh_key(&self) -> u64 {
-        let mut key = self.castling_key();
+        let mut key = 0;
         for side in [Side::First, Side::Second] {
+            for wing in Wing::BOTH {
+                key ^= self.castling_key(side, wing);
+            }
             for kind in Kind::ALL {
                 for square in squares(self.pieces(side, kind)) {
                     key ^= piece_key(side, kind, square);
@@ -373,11 +377,6 @@ impl Board {
             key ^= KEYS.of(EN_PASSANT + usize::from(self.passed & 7));
         }
         if self.side == Side::Second { key ^ KEYS.of(SIDE) } else { key }
-    }
-
-    /// The key after `empty` put things on it: the rights to castle are in it then.
-    pub(crate) fn begin_key(&mut self) {
-        self.key ^= self.castling_key();
     }
 
     /// The key of the pawns from scratch.

@@ -24,4 +24,7 @@ pub use mv::{ChessMove, Moves};
 pub use order::CheapTakers;
 pub use playable::enter;
 pub use position::ChessPosition;
-pub use text::{Castling, Chess};
+pub use text::{
+    Castling, Chess, Epd, Operand, Operation, PgnGame, PgnResult, PgnTurn, PgnVariation, format_san,
+    parse_epd, parse_san, read_games, write_game,
+};

@@ -4,6 +4,7 @@ use plywood_core::{Features, Pruning, RandomMoves, TextError};
 use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, Tuning};
 
 use crate::eval::explain;
+use crate::text::read_record;
 use crate::{
     Castling, CheapTakers, Chess, Evaluation, NAMED, Named, tuning_counts, tuning_weights, tuning_with,
 };
@@ -62,7 +63,7 @@ impl Playable for Chess {
 
     fn extras(&self) -> Extras<Self> {
         let tuning = Tuning { weights: tuning_weights, counts: tuning_counts, with: tuning_with };
-        Extras { explain: Some(explain), tuning: Some(tuning), ..Extras::none() }
+        Extras { records: Some(read_record), explain: Some(explain), tuning: Some(tuning), ..Extras::none() }
     }
 
     fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {

@@ -6,6 +6,7 @@ mod slow;
 use plywood_core::Zero;
 use plywood_games::amazons::{self, Amazons, Halves, Whole};
 use plywood_games::arimaa::{self, Arimaa};
+use plywood_games::chess::{self, Castling, Chess};
 use plywood_games::connect4::{self, AnyShape, ConnectFour, Squares, Standard, Threats};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::{self, TicTacToe};
@@ -41,6 +42,15 @@ fn arimaa() {
     };
     // Games without an end are thousands of plies deep until brute force gives up.
     std::thread::Builder::new().stack_size(64 << 20).spawn(check).unwrap().join().unwrap();
+}
+
+#[test]
+fn chess() {
+    for castling in [Castling::ByKing, Castling::ByRook] {
+        laws::check(&Chess { castling }, 1, 3);
+    }
+    let evaluation = Chess::default().evaluation(None).unwrap();
+    laws::check_values(&Chess::default(), &evaluation, 2, 3, 4);
 }
 
 #[test]

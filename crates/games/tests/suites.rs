@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use plywood_core::{Game, Position};
 use plywood_games::amazons::{Amazons, Halves, Whole};
 use plywood_games::arimaa::{Arimaa, Steps};
+use plywood_games::chess::Chess;
 use plywood_games::connect4::{ConnectFour, Standard};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::TicTacToe;
@@ -79,6 +80,16 @@ fn arimaa_turns() {
 #[test]
 fn arimaa_golden() {
     playthrough::check(&Arimaa, &suite(&Arimaa, "golden.txt"), 1);
+}
+
+#[test]
+fn chess_perft() {
+    assert!(perft(&Chess::default(), 20_000_000) >= 28);
+}
+
+#[test]
+fn chess_golden() {
+    playthrough::check(&Chess::default(), &suite(&Chess::default(), "golden.txt"), 1);
 }
 
 #[test]

@@ -28,7 +28,6 @@ pub(crate) fn parse_fen(text: &str) -> Result<Board, TextError> {
         other => return Err(wrong(format!("the side to move is w or b, not {other:?}"))),
     }
     check_pieces(&board).map_err(wrong)?;
-    board.begin_key();
     parse_castling(&mut board, field(2).unwrap_or("-")).map_err(wrong)?;
     let number = |index: usize, usual: u32, limit: u32, what: &str| match field(index).map(str::parse::<u32>)
     {

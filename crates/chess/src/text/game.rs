@@ -1,6 +1,6 @@
 //! The game with its notation.
 
-use plywood_core::{Cell, Game, Grid, Position, Start, TextError, View};
+use plywood_core::{Cell, Game, Grid, Start, TextError, View};
 
 use crate::bits::at;
 use crate::board::Board;
@@ -8,8 +8,9 @@ use crate::mv::ChessMove;
 use crate::position::ChessPosition;
 
 use super::fen::{format_fen, letter_at, parse_fen};
+use super::san::parse_san;
 use super::start960::start960;
-use super::uci::{format_uci, parse_uci};
+use super::uci::format_uci;
 
 /// How castling is written in the notation of UCI.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -28,10 +29,11 @@ pub struct Chess {
     pub castling: Castling,
 }
 
-const NOTATION: &str = "positions: FEN as in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 (X-FEN and Shredder-FEN \
-for Chess960), or sp0 to sp959 for the start positions of Chess960; moves: e2e4, e7e8q, e1g1 or e1h1 for castling";
+const NOTATION: &str = "positions: FEN as in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 \
+(X-FEN and Shredder-FEN for Chess960), or sp0 to sp959 for the start positions of Chess960; moves: e2e4, e7e8q, e1g1 or e1h1 for \
+castling, or as people write them: e4, Nf3, exd5, e8=Q, O-O";
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Named positions: how the game begins, and five of the usual ones for counting moves.
 const STARTS: [(&str, &str, &str); 6] = [
@@ -97,10 +99,7 @@ impl Game for Chess {
     }
 
     fn parse_move(&self, position: &ChessPosition, text: &str) -> Result<ChessMove, TextError> {
-        parse_uci(position.board(), text.trim()).ok_or_else(|| {
-            let legal: Vec<String> = position.moves().map(|mv| self.format_move(position, mv)).collect();
-            TextError::new(format!("{text:?} is no legal move here; legal moves: {}", legal.join(" ")))
-        })
+        parse_san(position.board(), text)
     }
 
     fn format_move(&self, position: &ChessPosition, mv: ChessMove) -> String {
