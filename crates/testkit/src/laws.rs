@@ -214,7 +214,7 @@ impl<G: Game> Laws<'_, G> {
         self.moves().into_iter().map(|mv| self.game.format_move(self.position, mv)).collect()
     }
 
-    /// The text of a position brings back the same position, and the picture can be drawn.
+    /// The text of a position brings back the same position, though not its past, and the picture can be drawn.
     fn check_text(&self, promise: Text) {
         let (game, place) = (self.game, &self.place);
         let text = game.format_position(self.position);
@@ -225,9 +225,12 @@ impl<G: Game> Laws<'_, G> {
             Text::Same => assert_eq!(read.key(), self.position.key(), "{text:?} has another key: {place}"),
             Text::Afresh => (before.ply, after.ply) = (None, None),
         }
-        assert_eq!(before, after, "{text:?} is another position: {place}");
-        let read_moves = Laws { game, position: &read, place: place.clone() }.move_texts();
-        assert_eq!(read_moves, self.move_texts(), "{text:?} has other moves: {place}");
+        // Where the past matters, the text need not tell all.
+        if self.position.repetition(self.position.ply()).is_none() {
+            assert_eq!(before, after, "{text:?} is another position: {place}");
+            let read_moves = Laws { game, position: &read, place: place.clone() }.move_texts();
+            assert_eq!(read_moves, self.move_texts(), "{text:?} has other moves: {place}");
+        }
         assert!(!game.view(self.position).to_string().is_empty(), "an empty picture: {place}");
     }
 
