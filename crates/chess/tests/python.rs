@@ -1,5 +1,5 @@
-//! SAN and PGN of random games, read by the package `chess` for Python. `PLYWOOD_CHESS` names the folder of a Python that
-//! has it; `PLYWOOD_EFFORT=50` plays 10,000 games instead of 200.
+//! SAN and PGN of random games, read by the package `chess` for Python. `PLYWOOD_CHESS` names the folder of a Python
+//! that has it; `PLYWOOD_EFFORT=50` plays 10,000 games instead of 200.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
