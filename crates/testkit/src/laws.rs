@@ -138,7 +138,7 @@ struct Past {
 impl<P: Position> Observer<P> for Past {
     fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
         self.matters |= visit.position.repetition(self.root).is_some();
-        Flow::Continue
+        Flow::Go
     }
 }
 
