@@ -48,10 +48,10 @@ fn arimaa() {
 #[test]
 fn chess() {
     for castling in [Castling::ByKing, Castling::ByRook] {
-        laws::check(&Chess { castling }, 1, 3);
+        laws::check(&Chess { castling }, 1, 2);
     }
     let evaluation = Chess::default().evaluation(None).unwrap();
-    laws::check_values(&Chess::default(), &evaluation, 2, 3, 4);
+    laws::check_values(&Chess::default(), &evaluation, 2, 2, 4);
 }
 
 #[test]

@@ -33,7 +33,8 @@ pub fn check_tuning<G: Playable>(game: &G, seed: u64, games: u32) {
                 for _ in 0..games {
                     let (positions, _) = random_game(&start.position, &mut random);
                     for position in positions.iter().filter(|position| position.outcome().is_none()) {
-                        let counts = (tuning.counts)(&evaluation, position);
+                        // Those of the same weights: who is better may decide what an ending leaves of a sum.
+                        let counts = (tuning.counts)(&weighed, position);
                         check_sum(game, &weighed, weights, &counts, position);
                     }
                 }
