@@ -1,4 +1,4 @@
-//! The rules against an independent implementation, the crate `cozy-chess`. `PLYWOOD_CHESS=100` looks a hundred times
+//! The rules against an independent implementation, the crate `cozy-chess`. `PLYWOOD_EFFORT=100` looks a hundred times
 //! as long, and at all 960 start positions.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use cozy_chess::{Board as Cozy, GameStatus, Move as CozyMove, Piece};
 use plywood_chess::{Castling, Chess, ChessMove, ChessPosition, Kind};
 use plywood_core::{Game, Position, Random, Score};
-use support::{any_start, effort, random_moves};
+use plywood_testkit::differential::effort;
+use support::{any_start, random_moves};
 
 const CHESS960: Chess = Chess { castling: Castling::ByRook };
 
@@ -54,9 +55,10 @@ fn of_cozy(board: &Cozy) -> ChessPosition {
 #[test]
 #[expect(clippy::print_stdout, reason = "a long test tells how far it looked")]
 fn start_positions_of_chess960() {
-    let step = 40_usize.div_ceil(effort());
+    let step = 40_u64.div_ceil(effort()) as usize;
     let mut nodes = 0;
-    for number in (0..960).step_by(step) {
+    let numbers = (0..960).step_by(step);
+    for number in numbers.clone() {
         let theirs = Cozy::chess960_startpos(number);
         let mut ours = CHESS960.position(Some(&format!("sp{number}"))).unwrap();
         assert_eq!(ours.board(), of_cozy(&theirs).board(), "sp{number}");
@@ -64,7 +66,7 @@ fn start_positions_of_chess960() {
         assert_eq!(plywood_search::perft::perft(&mut ours, 4), expected, "sp{number}");
         nodes += expected;
     }
-    println!("{} start positions agree, {nodes} sequences of four plies", 960_usize.div_ceil(step));
+    println!("{} start positions agree, {nodes} sequences of four plies", numbers.len());
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! SAN and PGN of random games, read by the package `chess` of PyPI. `PLYWOOD_CHESS_PYTHON` names a Python that has it;
-//! `PLYWOOD_CHESS=50` plays 10,000 games instead of 200.
+//! SAN and PGN of random games, read by the package `chess` for Python. `PLYWOOD_CHESS` names the folder of a Python
+//! that has it; `PLYWOOD_EFFORT=50` plays 10,000 games instead of 200.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 mod support;
@@ -14,13 +14,14 @@ use plywood_chess::{
 };
 use plywood_core::{Game, Position, Random};
 use plywood_testkit::Folder;
-use support::{any_start, effort, random_moves};
+use plywood_testkit::differential::effort;
+use support::{any_start, random_moves};
 
-/// A Python with the package, if there is one.
+/// Where tools/test has put Python with the package, if it has.
 fn python() -> Option<PathBuf> {
-    let named = std::env::var_os("PLYWOOD_CHESS_PYTHON").map(PathBuf::from);
-    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/chess/bin/python");
-    named.or_else(|| usual.is_file().then_some(usual))
+    let named = std::env::var_os("PLYWOOD_CHESS").map(PathBuf::from);
+    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/chess/bin");
+    named.or_else(|| usual.join("python").is_file().then_some(usual)).map(|folder| folder.join("python"))
 }
 
 /// Comments, marks and variations here and there.
@@ -50,11 +51,11 @@ fn annotate(game: &mut PgnGame, random: &mut Random) {
 #[expect(clippy::print_stdout, reason = "a test tells its reader what it left out")]
 fn the_python_package_reads_our_games() {
     let Some(python) = python() else {
-        println!("left out: PLYWOOD_CHESS_PYTHON names no Python with the package chess");
+        println!("left out: there is no Python with the package chess; tools/test installs it");
         return;
     };
     let mut random = Random::new(7);
-    let count = 200 * effort();
+    let count = 200 * effort() as usize;
     let games: Vec<PgnGame> = (0..count)
         .map(|_| {
             let start = any_start(&mut random);
@@ -67,10 +68,11 @@ fn the_python_package_reads_our_games() {
     let folder = Folder::new("chess-python");
     let (ours, theirs) = (folder.file("ours.pgn"), folder.file("theirs.pgn"));
     let text: String = games.iter().map(write_game).collect();
-    assert!(text.lines().all(|line| line.len() <= 80 || line.starts_with('[')));
+    assert!(text.lines().all(|line| line.len() <= 79 || line.starts_with('[')));
     fs::write(&ours, text).unwrap();
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/python/replay.py");
-    let output = Command::new(&python).args([&script, &ours, &theirs]).output().unwrap();
+    let output = Command::new(&python).args([&script, &ours, &theirs]).output();
+    let output = output.unwrap_or_else(|error| panic!("{}: {error}", python.display()));
     let (said, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success() && errors.is_empty(), "{errors}");
     let lines: Vec<&str> = said.lines().collect();

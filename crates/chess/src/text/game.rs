@@ -30,8 +30,8 @@ pub struct Chess {
 }
 
 const NOTATION: &str = "positions: FEN as in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 \
-(X-FEN and Shredder-FEN for Chess960), or sp0 to sp959 for the start positions of Chess960; moves: e2e4, e7e8q, e1g1 or e1h1 for \
-castling, or as people write them: e4, Nf3, exd5, e8=Q, O-O";
+(X-FEN and Shredder-FEN for Chess960), or sp0 to sp959 for the start positions of Chess960; moves: e2e4, e7e8q, \
+e1g1 or e1h1 for castling, or as people write them: e4, Nf3, exd5, e8=Q, O-O";
 
 pub(super) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 

@@ -1,15 +1,10 @@
-//! Random games, and how much of them.
+//! Random games.
 
 #![allow(dead_code, reason = "every test file uses its share")]
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
 use plywood_chess::{Board, Chess, ChessMove, ChessPosition};
 use plywood_core::{Game, Position, Random};
-
-/// How much longer than usual the tests are to look: `PLYWOOD_CHESS`, else 1.
-pub(crate) fn effort() -> usize {
-    std::env::var("PLYWOOD_CHESS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
-}
 
 /// A random beginning: the usual one, one of the named ones, or one of Chess960.
 pub(crate) fn any_start(random: &mut Random) -> ChessPosition {
@@ -38,7 +33,7 @@ pub(crate) fn random_moves(start: &ChessPosition, random: &mut Random, longest: 
 }
 
 /// Shows `count` positions of random games, each with the moves of another position.
-pub(crate) fn visit(seed: u64, count: usize, mut look: impl FnMut(&ChessPosition, &[ChessMove])) {
+pub(crate) fn visit(seed: u64, count: u64, mut look: impl FnMut(&ChessPosition, &[ChessMove])) {
     let mut random = Random::new(seed);
     let mut strange: Vec<ChessMove> = Vec::new();
     let mut seen = 0;

@@ -161,12 +161,27 @@ fn lines_are_short() {
     game.turns[5].after.push("a brace } in it".to_owned());
     game.turns[6].before.push("back again".to_owned());
     let text = write_game(&game);
-    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 79), "{text}");
     assert!(!text.lines().any(|line| line.starts_with('%')), "{text}");
     let back = only(&text);
     assert_eq!(back.turns[5].after, ["a brace } in it", "back again"]);
     assert_eq!(back.moves().collect::<Vec<_>>(), game.moves().collect::<Vec<_>>());
     assert_eq!(back.turns[4], game.turns[4]);
+}
+
+/// Brackets belong to their words, so no line ends between them or grows by them, wherever the line is full.
+#[test]
+fn lines_with_variations_are_short() {
+    for words in 1..80 {
+        let before = "x ".repeat(words);
+        let inner = "(1. d4 (1. c4 (1. Nf3 (1. g3 {deep}))))";
+        let text = format!("{{{before}}} 1. e4 {inner} {inner} (1. b3 (1. a3)) (1. h3) *");
+        let game = only(&text);
+        let written = write_game(&game);
+        assert!(written.lines().all(|line| line.chars().count() <= 79), "{written}");
+        assert!(!written.contains("(\n") && !written.contains("\n)"), "{written}");
+        assert_eq!(only(&written).turns, game.turns, "{written}");
+    }
 }
 
 #[test]

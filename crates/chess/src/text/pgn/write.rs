@@ -34,6 +34,7 @@ pub fn write_game(game: &PgnGame) -> String {
     let mut page = Page::default();
     page.line(game.start, &game.turns, &game.closing);
     page.word(game.result.text());
+    page.put();
     text + &page.text + "\n\n"
 }
 
@@ -73,29 +74,43 @@ struct Page {
     text: String,
     /// How long the last line is.
     column: usize,
-    /// What the next word follows without a blank: an opening bracket.
+    /// The last word, which is not in the text yet: brackets at both its ends belong to it, and count for its length.
+    word: String,
+    /// Whether the next word belongs to this one, which is an opening bracket.
     is_open: bool,
     /// Whether the next move needs its number although it is Black's.
     needs_number: bool,
 }
 
 impl Page {
-    /// A word behind a blank, or on a new line.
     fn word(&mut self, word: &str) {
+        if !self.is_open {
+            self.put();
+        }
+        self.word += word;
+        self.is_open = false;
+    }
+
+    /// The last word goes behind a blank, or on a new line.
+    fn put(&mut self) {
         // Lines that begin so would be taken for something else.
-        let may_begin = !word.starts_with(['%', '[', ';']);
-        let length = word.chars().count();
-        if self.is_open || self.text.is_empty() {
+        let may_begin = !self.word.starts_with(['%', '[', ';']);
+        let length = self.word.chars().count();
+        if self.column == 0 || length == 0 {
         } else if self.column + 1 + length > WIDTH && may_begin {
-            self.text.push('\n');
-            self.column = 0;
+            self.end_line();
         } else {
             self.text.push(' ');
             self.column += 1;
         }
-        self.text += word;
+        self.text += &self.word;
         self.column += length;
-        self.is_open = false;
+        self.word.clear();
+    }
+
+    fn end_line(&mut self) {
+        self.text.push('\n');
+        self.column = 0;
     }
 
     fn comment(&mut self, comment: &str) {
@@ -103,9 +118,8 @@ impl Page {
         // A comment in braces cannot have a brace in it, so one that has goes to the end of its line.
         if comment.contains('}') {
             self.word(&format!("; {}", words.join(" ")));
-            self.text.push('\n');
-            self.column = 0;
-            self.is_open = true;
+            self.put();
+            self.end_line();
         } else {
             let text = format!("{{{}}}", words.join(" "));
             text.split(' ').for_each(|word| self.word(word));
@@ -135,8 +149,8 @@ impl Page {
                 self.word("(");
                 self.is_open = true;
                 self.line(board, &variation.turns, &variation.closing);
-                self.text.push(')');
-                self.column += 1;
+                self.word.push(')');
+                self.is_open = false;
                 self.needs_number = true;
             }
             board.play_move(turn.mv);
