@@ -30,7 +30,8 @@ fn games(file: &Path) -> BTreeSet<String> {
 /// What a call that must fail complains about.
 fn complaint(arguments: &[&str]) -> String {
     let output = plywood(arguments);
-    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", errors(&output));
+    // 2 for a call that makes no sense, 1 for files that do not.
+    assert!(matches!(output.status.code(), Some(1 | 2)), "{arguments:?}: {}", errors(&output));
     errors(&output)
 }
 
@@ -51,7 +52,7 @@ fn games_become_weights_and_weights_an_engine() {
     assert!(told.contains("40 games, 36 of them new"), "{told}");
 
     // From weights that are far off, the games know a better way.
-    fs::write(&far, "mobility 60\nfreeways -30 # rabbits should stay at home\n").unwrap();
+    fs::write(&far, "# rabbits should stay at home\nmobility 60\nfreeways -30\n").unwrap();
     let told = json(&["tune", "fit", "arimaa", name(&file), "--from", name(&far), "-o", name(&fitted)]);
     let number = |key: &str| told[key].as_f64().unwrap();
     assert!(number("loss_after") < number("loss_before"), "{told}");
