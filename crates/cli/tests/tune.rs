@@ -11,7 +11,7 @@ use plywood_testkit::Folder;
 use support::{errors, json, plywood, printed};
 
 /// Games of few nodes: what they are like does not matter here.
-const TINY: [&str; 4] = ["--nodes", "20", "--longest", "200"];
+const TINY: [&str; 4] = ["--nodes", "50", "--longest", "200"];
 
 fn name(path: &Path) -> &str {
     path.to_str().unwrap()
