@@ -50,7 +50,7 @@ pub use tournament::{
 pub(crate) fn sample(players: u32) -> Tournament {
     let player = |index: u32| Player {
         name: format!("p{index}"),
-        who: Who::Engine("alphabeta".parse().expect("an engine")),
+        who: Who::Engine(Box::new("alphabeta".parse().expect("an engine"))),
         spending: Spending { depth: Some(index + 1), ..Spending::default() },
     };
     Tournament {

@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn given_names_stay_and_nobody_else_gets_them() {
-        let engine = || Who::Engine("pvs".parse().expect("an engine"));
+        let engine = || Who::Engine(Box::new("pvs".parse().expect("an engine")));
         let given = [Some("engine".to_owned()), None, None, None, Some("pvs (2)".to_owned())];
         let players = [program("/a/x"), program("/b/engine"), engine(), engine(), engine()];
         assert_eq!(names(&given, &players), ["engine", "b/engine", "pvs", "pvs (3)", "pvs (2)"]);

@@ -89,7 +89,7 @@ pub(super) fn opening_book(
             let usual = || EngineSpec::new(plywood_engines::AlgorithmName::Pvs);
             Ok(OpeningBook::Balanced {
                 plies: balanced.plies,
-                engine: balanced.engine.clone().unwrap_or_else(usual),
+                engine: Box::new(balanced.engine.clone().unwrap_or_else(usual)),
                 depth: balanced.depth,
                 points: balanced.points,
             })

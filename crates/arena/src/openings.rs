@@ -23,7 +23,7 @@ pub enum OpeningBook {
         /// Plies.
         plies: u32,
         /// The search.
-        engine: EngineSpec,
+        engine: Box<EngineSpec>,
         /// How deep it looks.
         depth: u32,
         /// How far from even the score may be.
@@ -76,7 +76,8 @@ mod tests {
     fn random_openings_end_between_turns() -> Result<(), TextError> {
         let pvs = || "pvs".parse::<EngineSpec>();
         for plies in [0, 1, 2, 3, 4, 5, 10] {
-            let balanced = OpeningBook::Balanced { plies, engine: pvs()?, depth: 1, points: u32::MAX };
+            let balanced =
+                OpeningBook::Balanced { plies, engine: Box::new(pvs()?), depth: 1, points: u32::MAX };
             for book in [OpeningBook::Random { plies }, balanced] {
                 for (game, most) in [("arimaa", 4), ("amazons:halves", 2)] {
                     let game = plywood_games::all().find(game)?;

@@ -204,7 +204,7 @@ impl Arena<'_> {
         let late = self.patience.late.saturating_add(self.tournament.margin);
         let patience = Patience { late, ..self.patience };
         let (command, protocol, options) = match &player.who {
-            Who::Engine(engine) => return Ok(Box::new(Ours::new(engine.clone()))),
+            Who::Engine(engine) => return Ok(Box::new(Ours::new((**engine).clone()))),
             Who::Program { command, protocol, options } => (command.parse()?, protocol, options),
         };
         Ok(match protocol {

@@ -36,7 +36,7 @@ pub(super) fn players(
                         "options are for programs; what an engine of Plywood shall do stands in `engine`";
                     return Err(fault(error.to_owned()));
                 }
-                Who::Engine(spec)
+                Who::Engine(Box::new(spec))
             }
             (None, Some(command)) => {
                 let line: Result<CommandLine, _> = command.get_ref().parse();

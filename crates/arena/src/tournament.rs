@@ -72,7 +72,7 @@ pub struct Player {
 #[serde(rename_all = "lowercase")]
 pub enum Who {
     /// An engine of Plywood.
-    Engine(EngineSpec),
+    Engine(Box<EngineSpec>),
     /// A program that speaks a protocol.
     Program {
         /// Its command line.
@@ -235,7 +235,7 @@ impl Tournament {
     /// The threads of the player that has most. Players take turns; nobody knows how many other programs have.
     pub fn threads(&self) -> usize {
         most_threads(self.players.iter().filter_map(|player| match &player.who {
-            Who::Engine(engine) => Some(engine),
+            Who::Engine(engine) => Some(&**engine),
             Who::Program { .. } => None,
         }))
     }

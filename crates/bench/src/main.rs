@@ -5,9 +5,7 @@
 //! cargo run --release -p plywood-bench -- instructions   against hand-written code, counted by callgrind
 //! cargo run --release -p plywood-bench -- connect4       our Connect Four solver against bitbully and connect-four-ai
 //! cargo run --release -p plywood-bench -- amazons-speed  how long evaluations of the Amazons take
-//! cargo run --release -p plywood-bench -- amazons-tune   fits the weights of the Amazons' evaluation
 //! cargo run --release -p plywood-bench -- arimaa-positions  how many good turns of Arimaa an engine finds
-//! cargo run --release -p plywood-bench -- arimaa-tune    fits the weights of Arimaa's evaluation
 //! cargo run --release -p plywood-bench -- arimaa-terms   what each term of it is worth in games
 //! cargo run --release -p plywood-bench -- arimaa-profile where the time of a search of Arimaa goes
 //! cargo run --release -p plywood-bench -- monte-carlo    our Monte Carlo tree search against OpenSpiel's
@@ -17,7 +15,7 @@
 //! NOTES.md beside this crate's manifest keeps what the benchmarks taught.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what a benchmark does")]
 
-mod amazons;
+mod amazons_speed;
 mod arimaa;
 mod by_hand;
 mod connect4;
@@ -27,7 +25,6 @@ mod ours;
 mod pairs;
 mod peer;
 mod python;
-mod regression;
 mod searches;
 mod threads;
 mod virtual_time;
@@ -54,12 +51,8 @@ enum Benchmark {
     Connect4(connect4::Arguments),
     /// How long evaluations of the Amazons take.
     AmazonsSpeed,
-    /// Fits the weights of the Amazons' evaluation on its own games, and prints them.
-    AmazonsTune(amazons::Arguments),
     /// Positions of Arimaa: what an engine plays there, and how much of it is right.
     ArimaaPositions(arimaa::positions::Arguments),
-    /// Fits the weights of Arimaa's evaluation on records and on its own games, and prints them.
-    ArimaaTune(arimaa::Arguments),
     /// What each term of Arimaa's evaluation is worth: games with and without it.
     ArimaaTerms(arimaa::duel::Arguments),
     /// Where the time of a search of Arimaa goes, beside what Tollmien (2014) measured.
@@ -78,10 +71,8 @@ fn main() -> ExitCode {
         Benchmark::Instructions => instructions::run(),
         Benchmark::Measured { subject } => instructions::measured(&subject),
         Benchmark::Connect4(arguments) => connect4::run(&arguments),
-        Benchmark::AmazonsSpeed => amazons::speed::run(),
-        Benchmark::AmazonsTune(arguments) => amazons::run(&arguments),
+        Benchmark::AmazonsSpeed => amazons_speed::run(),
         Benchmark::ArimaaPositions(arguments) => arimaa::positions::run(&arguments),
-        Benchmark::ArimaaTune(arguments) => arimaa::run(&arguments),
         Benchmark::ArimaaTerms(arguments) => arimaa::duel::run(&arguments),
         Benchmark::ArimaaProfile => arimaa::profile::run(),
         Benchmark::MonteCarlo(arguments) => monte_carlo::run(&arguments),

@@ -7,6 +7,7 @@ use plywood_core::Random;
 use plywood_engines::EngineSpec;
 use plywood_games::amazons::{Amazons, Halves, Whole};
 use plywood_games::arimaa::Arimaa;
+use plywood_games::chess::Chess;
 use plywood_games::connect4::{AnyShape, ConnectFour, Standard};
 use plywood_games::nim::Nim;
 use plywood_games::tictactoe::TicTacToe;
@@ -127,12 +128,13 @@ fn positions_and_moves_of_every_game() {
     fuzz(&Amazons::<Whole>::new());
     fuzz(&Amazons::<Halves>::new());
     fuzz(&Arimaa);
+    fuzz(&Chess::default());
     fuzz(&ConnectFour::new(Standard));
     fuzz(&Nim { misere: false });
     fuzz(&Nim { misere: true });
     fuzz(&TicTacToe);
     fuzz(&TreeGame);
-    assert_eq!(plywood_games::all().list().len(), 6, "a new game belongs here too");
+    assert_eq!(plywood_games::all().list().len(), 7, "a new game belongs here too");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What `amazons-tune` of crates/bench found. Do not edit by hand: run it again.
+//! Weights that were fitted to games (crates/bench/NOTES.md). `plywood tune fit amazons` finds others.
 
 use super::lieberum::Weights;
 

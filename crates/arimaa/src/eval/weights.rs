@@ -37,7 +37,7 @@ impl Weights {
     /// The terms of Tollmien (2014) with weights by hand: the thesis tells what is counted, but not with which weights.
     pub const THESIS: Weights = Weights::BY_HAND.with(Term::Harlog, 0.0).with(Term::Herd, 0.0);
 
-    /// Ours: as `arimaa-tune` (crates/bench) fitted them on records of games and on games of its own, beginning with
+    /// Ours: as a regression (docs/arimaa-evaluation.md) fitted them on records of games and on games of its own, beginning with
     /// those by hand. Only the weight of traps was lowered after that, because the fitted one lost games.
     pub const FULL: Weights = Weights::NONE
         .with(Term::Harlog, 1.0)

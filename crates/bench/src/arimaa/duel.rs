@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// Openings of duels are none of those that weights were fitted on.
+/// What draws the openings, together with `--seed`.
 const SEED: u64 = 0xD0E1;
 
 /// What the first player gets of a game: 1, 1/2 or 0.
@@ -53,7 +53,7 @@ fn play(mut position: Steps, players: [&mut Player; 2]) -> Result<f64, String> {
     let last = position.ply() + LONGEST;
     while winner(&position).is_none() && position.ply() < last {
         let player = if position.side() == Side::First { &mut *first } else { &mut *second };
-        player.play(&mut position, |_| {})?;
+        player.play(&mut position)?;
     }
     Ok(match winner(&position) {
         Some(Side::First) => 1.0,

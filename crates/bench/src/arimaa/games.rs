@@ -34,8 +34,8 @@ impl Player {
         self.search.forget();
     }
 
-    /// Plays a turn, as far as the game lasts. Steps on the way are shown to `see`.
-    pub(super) fn play(&mut self, position: &mut Steps, mut see: impl FnMut(&Steps)) -> Result<(), String> {
+    /// Plays a turn, as far as the game lasts.
+    pub(super) fn play(&mut self, position: &mut Steps) -> Result<(), String> {
         let side = position.side();
         while position.side() == side && position.verdict().is_none() {
             let report = self.search.search(position, Goal::depth(self.depth), &mut ());
@@ -48,7 +48,6 @@ impl Player {
                     break;
                 }
                 position.play(step);
-                see(position);
             }
         }
         Ok(())
@@ -61,7 +60,7 @@ pub(super) fn winner(position: &Steps) -> Option<Side> {
     Some(if score > Score::DRAW { position.side() } else { position.side().other() })
 }
 
-pub(super) fn any(position: &Steps, random: &mut Random) -> Option<Step> {
+fn any(position: &Steps, random: &mut Random) -> Option<Step> {
     let moves: Vec<Step> = position.moves().collect();
     (!moves.is_empty()).then(|| *random.pick(&moves))
 }

@@ -128,12 +128,12 @@ const POSITIONS: &str =
     "expected: position startpos, position start NAME or position fen TEXT, then perhaps moves M …";
 
 fn set_option(words: &[&str]) -> Result<Message, TextError> {
-    let Some(("name", rest)) = words.split_first().map(|(word, rest)| (*word, rest)) else {
-        return Err(TextError::new("expected: setoption name NAME value VALUE"));
-    };
-    let end = rest.iter().position(|word| *word == "value");
-    let value = end.map(|end| rest[end + 1..].join(" "));
-    Ok(Message::SetOption { name: rest[..end.unwrap_or(rest.len())].join(" "), value })
+    let end = words.iter().position(|word| *word == "value");
+    let value = end.map(|end| words[end + 1..].join(" "));
+    match words[..end.unwrap_or(words.len())] {
+        ["name", ref name @ ..] if !name.is_empty() => Ok(Message::SetOption { name: name.join(" "), value }),
+        _ => Err(TextError::new("expected: setoption name NAME value VALUE")),
+    }
 }
 
 fn position(words: &[&str]) -> Result<Message, TextError> {

@@ -4,9 +4,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use plywood_core::{Evaluate, Game, Position, Random};
-use plywood_games::amazons::{Amazons, Evaluation, Whole};
-
-use super::games::any;
+use plywood_games::amazons::{Amazons, Evaluation, Turn, Whole};
 
 /// Positions that are measured together, and how often; the fastest time counts, which is what noise cannot improve.
 const POSITIONS: usize = 64;
@@ -27,6 +25,11 @@ fn nanoseconds(positions: &[Whole], task: impl Fn(&Whole) -> i32) -> f64 {
     (0..ROUNDS).map(measure).fold(f64::INFINITY, f64::min)
 }
 
+fn any(position: &Whole, random: &mut Random) -> Option<Turn> {
+    let turns = position.moves().count() as u64;
+    position.moves().nth(random.below(turns) as usize)
+}
+
 /// Prints nanoseconds for each evaluation on start positions and after random turns.
 pub(crate) fn run() -> Result<(), String> {
     println!("nanoseconds         lieberum territory  mobility   decided");
@@ -43,7 +46,7 @@ pub(crate) fn run() -> Result<(), String> {
         }
         let evaluations = [Evaluation::Lieberum, Evaluation::Territory, Evaluation::Mobility];
         let [ours, territory, mobility] = evaluations
-            .map(|one| nanoseconds(&positions, |position| black_box(one).evaluate((), position).raw()));
+            .map(|one| nanoseconds(&positions, |position| black_box(&one).evaluate((), position).raw()));
         let decided = nanoseconds(&positions, |position| i32::from(position.decided().is_some()));
         println!("{board:<6} turn {turns:>2} {ours:>14.0} {territory:>9.0} {mobility:>9.0} {decided:>9.0}");
     }
