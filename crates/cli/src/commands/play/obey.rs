@@ -17,7 +17,7 @@ impl Dialogue<'_> {
         match command {
             Command::Help => self.out.line(command::help()),
             Command::Options | Command::Go if self.session.is_over() => self.out.line(OVER),
-            Command::Options => self.out.line(talk::options(&self.session.moves())),
+            Command::Options => self.out.line(talk::options(&self.session.spoken_moves())),
             Command::Record => self.out.line(talk::record(&self.session)),
             Command::Board => self.show(),
             Command::Undo => self.undo(),
