@@ -33,5 +33,9 @@ fn record(game: PgnGame) -> GameRecord<ChessPosition> {
         turns.push(RecordedTurn { name, side: board.side(), text, plies: vec![mv] });
         at.play(mv);
     }
-    GameRecord { tags: game.tags, start, turns }
+    // Behind the moves stands what came out, even where no tag says so.
+    let mut tags = game.tags;
+    tags.retain(|(name, _)| name != "Result");
+    tags.push(("Result".to_owned(), game.result.text().to_owned()));
+    GameRecord { tags, start, turns }
 }

@@ -205,8 +205,9 @@ fn sheets_are_written_as_pgn() {
 #[test]
 fn records_are_judged_turn_by_turn() {
     let records = |text: &str| read_records(text).map_err(|error| error.to_string());
-    let [record] = &records("[White \"x\"]\n\n1. e4 e5 {usual} 2. Nf3 *").unwrap()[..] else { panic!() };
-    assert_eq!(record.tags, [("White".to_owned(), "x".to_owned())]);
+    let [record] = &records("[White \"x\"]\n\n1. e4 e5 {usual} 2. Nf3 0-1").unwrap()[..] else { panic!() };
+    let tags: Vec<(&str, &str)> = record.tags.iter().map(|(name, value)| (&name[..], &value[..])).collect();
+    assert_eq!(tags, [("White", "x"), ("Result", "0-1")]);
     let turns: Vec<String> = record.turns.iter().map(|turn| format!("{} {}", turn.name, turn.text)).collect();
     assert_eq!(turns, ["1. e4", "1... e5", "2. Nf3"]);
     assert!(records("").unwrap_err().contains("there is no game"));
