@@ -73,7 +73,8 @@ fn games_of_chess960_say_so_and_endings_have_their_words() {
     let desk = desk("960");
     desk.write("some.txt", "sp17\nsp518\n");
     desk.printed(
-        "match pvs:id alphabeta:id --game chess:960 --nodes 60 --openings some.txt --pairs 2 --max-plies 40 --output out",
+        "match pvs:id alphabeta:id --game chess:960 --nodes 60 --openings some.txt --pairs 2 \
+         --max-plies 40 --output out",
     );
     let text = desk.read("out/games.pgn");
     assert_eq!(text.matches("[Variant \"Chess960\"]\n").count(), 4, "{text}");
@@ -149,7 +150,7 @@ fn blunders_are_marked_and_written_down() {
     assert!(said.contains("\n3... ??       loss in 1  Nf6\n"), "{said}");
     assert!(said.contains("loses by force; better: "), "{said}");
     assert!(said.contains("7 turns; ?? costs 200 points or more: 1, ? 100: "), "{said}");
-    let judged = desk.read("judged.pgn");
+    let judged = desk.read("judged.pgn").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(judged.contains("[White \"A\"]") && judged.contains("Nf6?? {loses by force} (3... "), "{judged}");
     let json = desk.printed("analyze chess some.pgn --depth 5 --json");
     let turns: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -186,6 +187,15 @@ fn people_play_in_the_notation_they_know() {
     assert!(said.contains("The nearest legal move is Nf3."), "{said}");
     assert!(said.contains("  1. e4  2. e5  3. Nf3\n"), "{said}");
     assert!(said.contains("Took back Nf3.\n"), "{said}");
+    // Whole games can be written down so, too, but not gone on with.
+    let desk = desk("save");
+    let file = desk.folder.file("fool.pgn");
+    let fool = format!("f3\ne5\ng4\nQh4#\nsave {0}\nload {0}\nquit\n", file.display());
+    let said = play(&["--both"], &fool);
+    assert!(said.contains("The game is over. Black wins!\n") && said.contains("Saved as "), "{said}");
+    assert!(said.contains("a saved game begins with"), "{said}");
+    let pgn = desk.read("fool.pgn");
+    assert!(pgn.ends_with("[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"), "{pgn}");
     // A promotion says to what.
     let queen = "8/1P5k/8/8/8/8/8/K7 w - - 0 1";
     let said = play(&[queen, "--both"], "b8\nb8=Q\nquit\n");

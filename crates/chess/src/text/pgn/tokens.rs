@@ -38,12 +38,12 @@ pub(super) fn tokens(part: &Part<'_>) -> Vec<Token> {
         Scanner { rest: text, line, tokens: &mut tokens, comment: &mut comment }.scan();
     }
     if let Some((line, _)) = comment {
-        tokens.push(broken(line, "a comment begins with { here, and no } ends it".to_owned()));
+        tokens.push(broken(line, "a comment begins with { here, and no } ends it"));
     }
     tokens
 }
 
-fn broken(line: usize, why: String) -> Token {
+fn broken(line: usize, why: &str) -> Token {
     Token { line, what: What::Broken(TextError::new(format!("line {line}: {why}"))) }
 }
 
@@ -86,7 +86,7 @@ impl Scanner<'_, '_> {
                 '$' => self.mark(behind),
                 '}' | ']' | '<' | '>' => {
                     let why = format!("{sign:?} begins nothing here: write moves, or comments as {{text}}");
-                    self.tokens.push(broken(self.line, why));
+                    self.tokens.push(broken(self.line, &why));
                     self.rest = behind;
                 }
                 _ => self.word(),
@@ -125,7 +125,7 @@ impl Scanner<'_, '_> {
             }
             None => {
                 let why = format!("{:?} is no tag: write it as [White \"Name\"]", self.rest);
-                self.tokens.push(broken(self.line, why));
+                self.tokens.push(broken(self.line, &why));
                 self.rest = "";
             }
         }
@@ -138,7 +138,7 @@ impl Scanner<'_, '_> {
             Ok(number) => self.push(What::Mark(number)),
             Err(_) => {
                 let why = format!("${} is no mark: $0 to $255 are there", &text[..length]);
-                self.tokens.push(broken(self.line, why));
+                self.tokens.push(broken(self.line, &why));
             }
         }
         self.rest = &self.rest[self.rest.len() - text.len() + length..];
@@ -159,7 +159,7 @@ impl Scanner<'_, '_> {
             self.push(What::Mark(index as u8 + 1));
         } else if !sign.is_empty() {
             let why = format!("{sign:?} is no mark: {} are there, and $0 to $255", MARKS.join(" "));
-            self.tokens.push(broken(self.line, why));
+            self.tokens.push(broken(self.line, &why));
         }
     }
 }

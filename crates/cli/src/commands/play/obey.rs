@@ -106,7 +106,7 @@ impl Dialogue<'_> {
         if fs::metadata(&file).is_ok_and(|found| !found.is_file()) {
             return self.out.line(format_args!("{named} is no plain file: choose another name."));
         }
-        if let Err(error) = save::save(&file, &self.session, &self.engine.skill) {
+        if let Err(error) = save::save(&file, &mut self.session, &self.engine.skill) {
             return self.out.line(format_args!("{named} could not be written: {error}"));
         }
         self.out.line(match (exists, is_own) {

@@ -158,7 +158,7 @@ pub(crate) fn not_understood(session: &Session, text: &str, problem: &str) -> St
     format!("{}. {suggestion}.", capitalised(problem))
 }
 
-/// The command that a slip of the finger may have missed. People get the first letter right, and digits belong to moves.
+/// The command that a slip of the finger may have missed. People get the first letter right, and digits are in moves.
 pub(crate) fn nearest_command(text: &str) -> Option<&'static str> {
     let is_word = |word: &&str| word.len() > 2 && !word.contains(|sign: char| sign.is_ascii_digit());
     let word = text.split_whitespace().next().filter(is_word)?.to_ascii_lowercase();
