@@ -13,10 +13,14 @@ use super::weights::Weights;
 
 /// The weights with their names.
 pub fn tuning_weights(evaluation: &Evaluation) -> Vec<(String, f32)> {
+    named_weights(&evaluation.weights[..])
+}
+
+pub(super) fn named_weights(pairs: &[Pair]) -> Vec<(String, f32)> {
     let both = |(name, pair): (String, &Pair)| {
         [(format!("{name}.middle"), pair.middle() as f32), (format!("{name}.end"), pair.end() as f32)]
     };
-    let weights = weight_names().zip(evaluation.weights.iter()).flat_map(both);
+    let weights = weight_names().zip(pairs).flat_map(both);
     weights.chain([("ending".to_owned(), 1.0)]).collect()
 }
 
@@ -39,11 +43,15 @@ pub fn tuning_counts(evaluation: &Evaluation, position: &ChessPosition) -> Vec<(
 
 /// The same evaluation with other weights, rounded.
 pub fn tuning_with(_: &Evaluation, weights: &[f32]) -> Evaluation {
+    Evaluation::new(&rounded(weights))
+}
+
+pub(super) fn rounded(weights: &[f32]) -> Weights {
     let mut all = Weights::none();
     for (pair, both) in all.0.iter_mut().zip(weights.chunks_exact(2)) {
         *pair = Pair::new(both[0].round() as i32, both[1].round() as i32);
     }
-    Evaluation::new(&all)
+    all
 }
 
 #[cfg(test)]

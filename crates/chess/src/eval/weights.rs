@@ -1,23 +1,33 @@
-//! The weights: what one of everything is worth, in hundredths of a pawn. They are text, a line for each: its name, and
-//! its points in the middle game and in the end game.
+//! The weights: what one of everything is worth, in hundredths of a pawn. Those by hand are text, a line for each: its
+//! name, and its points in the middle game and in the end game. Those that play best are what `plywood tune fit` wrote
+//! when it began with them; its first lines say how.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use plywood_core::TextError;
+use plywood_engines::parse_weights;
 
 use super::pair::Pair;
 use super::term::{COUNT, Term, weight_names};
+use super::tuning::{named_weights, rounded};
 
 /// A weight for everything that terms count.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights(pub(super) Box<[Pair; COUNT]>);
 
-static FULL: LazyLock<Weights> = LazyLock::new(|| own(include_str!("weights.txt")));
-static BY_HAND: LazyLock<Weights> = LazyLock::new(|| own(include_str!("by_hand.txt")));
+static FULL: LazyLock<Weights> = LazyLock::new(|| own(fitted(include_str!("weights.txt"))));
+static BY_HAND: LazyLock<Weights> = LazyLock::new(|| own(Weights::parse(include_str!("by_hand.txt"))));
 
-fn own(text: &str) -> Weights {
-    Weights::parse(text).unwrap_or_else(|error| panic!("the weights of chess are broken: {error}"))
+/// The texts are our own, and tests read them all.
+fn own(weights: Result<Weights, TextError>) -> Weights {
+    weights.unwrap_or_else(|error| panic!("the weights of chess are broken: {error}"))
+}
+
+/// The weights in a file of the tuner, which began with those by hand.
+fn fitted(text: &str) -> Result<Weights, TextError> {
+    let values = parse_weights(text, &named_weights(&BY_HAND.0[..]))?;
+    Ok(rounded(&values))
 }
 
 impl Weights {
@@ -85,9 +95,12 @@ mod tests {
 
     #[test]
     fn both_files_have_every_weight_in_order() {
-        for text in [include_str!("weights.txt"), include_str!("by_hand.txt")] {
-            assert_eq!(Weights::parse(text).unwrap().format(), text);
-        }
+        let text = include_str!("by_hand.txt");
+        assert_eq!(Weights::parse(text).unwrap().format(), text);
+        let fitted = include_str!("weights.txt").lines().filter(|line| !line.starts_with('#'));
+        let names: Vec<&str> = fitted.filter_map(|line| line.split_once(' ')).map(|(name, _)| name).collect();
+        let all = named_weights(&Weights::by_hand().0[..]);
+        assert_eq!(names, all.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>());
     }
 
     #[test]
