@@ -76,6 +76,11 @@ pub trait Bot: Send {
     /// The plies of a line that belong to the turn under way: legal ones, until the other side is to move.
     fn turn_of(&self, line: &[String]) -> Vec<String>;
 
+    /// The plies of a line from here on as players of the game say them. What is no legal move stays as it is.
+    fn spoken(&self, line: &[String]) -> Vec<String> {
+        line.to_vec()
+    }
+
     /// The legal moves that are looked at; empty if the game is over.
     fn moves(&self) -> Vec<String>;
 

@@ -35,7 +35,7 @@ pub use file::{TournamentReading, USUAL_MARGIN};
 pub use game::{Ending, FinishedGame, Late, Played};
 pub use openings::OpeningBook;
 pub use play::{Arena, ArenaError};
-pub use records::records;
+pub use records::{records, records_file};
 pub use referee::{Referee, Seat};
 pub use schedule::{GameKey, Match, MatchPoints, Pairing, ladder, pairings, planned_pairings};
 pub use score::{MatchScore, Scores, odd_endings};

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use plywood_api::Bot;
-use plywood_core::grouped;
-use plywood_engines::{AnyGame, EngineSpec};
+use plywood_core::{TextError, grouped};
+use plywood_engines::{AnyGame, EngineSpec, TextRecord};
 use plywood_workshop::FileFault;
 use plywood_workshop::file::{Located, Source, read_text_file, set_position};
 
@@ -29,6 +29,24 @@ fn check_plies(plies: u32) -> Result<(), String> {
     Err(format!("openings of {} random plies: give {MOST_PLIES} or fewer", grouped(plies)))
 }
 
+/// Where the games of a file end, that is written as players of the game write games down.
+fn ends_of_games(text: &str, game: &AnyGame, rules: &mut dyn Bot) -> Result<Vec<Opening>, String> {
+    let records = game.read_records(text).map_err(|error| error.to_string())?;
+    let end = |(index, record): (usize, TextRecord)| {
+        let mut end = || {
+            rules.set_position(Some(&record.start))?;
+            record.turns.iter().flat_map(|turn| &turn.plies).try_for_each(|ply| rules.play(ply))
+        };
+        let wrong = |error: String| format!("game {}: {error}", index + 1);
+        end().map_err(|error: TextError| wrong(error.to_string()))?;
+        let position = rules.position();
+        check_start(rules, &position).map_err(wrong)?;
+        let id = record.tags.into_iter().find(|(name, _)| name == "Opening").map(|(_, value)| value);
+        Ok(Opening { position, id })
+    };
+    records.into_iter().enumerate().map(end).collect()
+}
+
 /// The opening of a line in EPD.
 fn epd_opening(line: &str) -> Result<Opening, String> {
     EpdLine::read(line).map(|EpdLine { position, id }| Opening { position, id })
@@ -42,6 +60,8 @@ pub(super) fn opening_book(
 ) -> Result<OpeningBook, FileFault> {
     let mut rules = game.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
     let mut checked = |opening: Opening| check_start(&mut *rules, &opening.position).map(|()| opening);
+    let ends_with =
+        |path: &Path, ending: &str| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending));
     match openings.get_ref() {
         OpeningsForm { file: Some(file), list: None, random: None, balanced: None } => {
             let path = folder.join(file.get_ref());
@@ -49,13 +69,19 @@ pub(super) fn opening_book(
                 source.fault(file.place(), format!("{} could not be read: {error}", path.display()))
             })?;
             // Some editors mark the beginning of a text.
+            let text = text.trim_start_matches('\u{feff}');
+            if game.record_ending().is_some_and(|ending| ends_with(&path, ending)) {
+                let list = ends_of_games(text, game, &mut *rules);
+                return list
+                    .map(OpeningBook::List)
+                    .map_err(|error| source.fault(file.place(), format!("{}, {error}", path.display())));
+            }
             let lines = text
-                .trim_start_matches('\u{feff}')
                 .lines()
                 .map(str::trim)
                 .enumerate()
                 .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-            let is_epd = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("epd"));
+            let is_epd = ends_with(&path, "epd");
             let opening = |line: &str| if is_epd { epd_opening(line) } else { Ok(Opening::at(line)) };
             let list: Result<Vec<Opening>, FileFault> = lines
                 .map(|(index, line)| {

@@ -8,6 +8,7 @@ use super::tournament::Opening;
 
 /// How openings are found.
 #[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "a tournament has one")]
 pub enum OpeningBook {
     /// Every game begins at the usual start.
     Start,

@@ -70,6 +70,7 @@ pub struct Player {
 /// Who a player is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[allow(clippy::large_enum_variant, reason = "players are few")]
 pub enum Who {
     /// An engine of Plywood.
     Engine(Box<EngineSpec>),

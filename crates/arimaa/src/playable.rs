@@ -48,7 +48,7 @@ impl Playable for Arimaa {
         Extras {
             // Pieces are set up as good players do it: a search would see nothing of what matters there.
             prepared: Some(|position| set_up(position, 0)),
-            records: Some(read_record),
+            records: Some(read_records),
             explain: Some(explain),
             tuning: Some(TUNING),
             // Steps only: an early end of a turn is no step.
@@ -78,7 +78,7 @@ impl Playable for Arimaa {
 }
 
 /// A record's game begins for us where both sides have set up their pieces.
-fn read_record(text: &str) -> Result<GameRecord<Steps>, TextError> {
+fn read_records(text: &str) -> Result<Vec<GameRecord<Steps>>, TextError> {
     let record = Record::parse(text)?;
     let positions = record.positions();
     let first = positions.iter().position(Steps::is_set_up).ok_or_else(|| {
@@ -90,7 +90,7 @@ fn read_record(text: &str) -> Result<GameRecord<Steps>, TextError> {
         let text = format_turn(at, turn);
         RecordedTurn { name: turn_name(index), side: at.side(), text, plies: turn.clone() }
     });
-    Ok(GameRecord { start: positions[first].clone(), turns: turns.collect() })
+    Ok(vec![GameRecord { tags: Vec::new(), start: positions[first].clone(), turns: turns.collect() }])
 }
 
 fn explain(evaluation: &Evaluation, position: &Steps) -> Explanation {

@@ -1,12 +1,13 @@
 //! What engines get of chess.
 
 use plywood_core::{Features, Pruning, RandomMoves, TextError};
-use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, Tuning};
+use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, Scribe, Tuning};
 
 use crate::eval::explain;
-use crate::text::read_record;
+use crate::text::{read_records, write_sheet};
 use crate::{
-    Castling, CheapTakers, Chess, Evaluation, NAMED, Named, tuning_counts, tuning_weights, tuning_with,
+    Castling, CheapTakers, Chess, Evaluation, NAMED, Named, format_san, tuning_counts, tuning_weights,
+    tuning_with,
 };
 
 /// Enters the game into a list.
@@ -63,7 +64,17 @@ impl Playable for Chess {
 
     fn extras(&self) -> Extras<Self> {
         let tuning = Tuning { weights: tuning_weights, counts: tuning_counts, with: tuning_with };
-        Extras { records: Some(read_record), explain: Some(explain), tuning: Some(tuning), ..Extras::none() }
+        Extras {
+            records: Some(read_records),
+            scribe: Some(Scribe { ending: "pgn", write: write_sheet }),
+            spoken: Some(|position, mv| format_san(position.board(), mv)),
+            sides: Some(["White", "Black"]),
+            // Half a pawn, a pawn, two pawns.
+            grades: Some([50, 100, 200]),
+            explain: Some(explain),
+            tuning: Some(tuning),
+            ..Extras::none()
+        }
     }
 
     fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {

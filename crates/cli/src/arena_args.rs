@@ -68,7 +68,8 @@ pub(crate) struct MatchArguments {
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
     #[arg(value_parser = clap::value_parser!(u32).range(..=254))]
     pub(crate) random: Option<u32>,
-    /// Begin pairs at the positions of a file, one a line; of a file NAME.epd in EPD.
+    /// Begin pairs at the positions of a file, one a line; of a file NAME.epd in EPD. Or where the games of a file end
+    /// that is written as the game's players do (chess: NAME.pgn).
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
     /// What everything random comes from.

@@ -251,7 +251,7 @@ pub(crate) struct AnalyzeArguments {
     /// A game, as listed by `plywood games`.
     pub(crate) game: String,
     /// The record of a game (- for standard input): moves from the usual start on, separated by blanks, or as the
-    /// game's players write it (arimaa: 1g Ra1 …, 1s ra7 …, 2g Ee2n …).
+    /// game's players write it (arimaa: 1g Ra1 …, 1s ra7 …, 2g Ee2n …; chess: PGN, one game or several).
     pub(crate) file: PathBuf,
     /// The engine that judges; see `plywood algorithms`. The game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
@@ -263,9 +263,14 @@ pub(crate) struct AnalyzeArguments {
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
     pub(crate) spending: Spending,
-    /// Mark turns that cost at least so many points by the engine's estimate.
-    #[arg(long, value_name = "POINTS", default_value_t = 200)]
-    pub(crate) points: i32,
+    /// Mark turns with ? that cost at least so many points by the engine's estimate: 200 if left out. In chess it is
+    /// 100, a pawn, and turns that cost half of it are marked with ?!, and those that cost twice as much with ??.
+    #[arg(long, value_name = "POINTS")]
+    pub(crate) points: Option<i32>,
+    /// Write the games to a file as well, with the marks and what was better, where the game's players have a notation
+    /// for that (chess: PGN).
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

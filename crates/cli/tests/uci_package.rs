@@ -6,22 +6,15 @@
 mod support;
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 const GAMES: &str = "5";
 
-/// Where tools/test has put Python with the package, if it has.
-fn python() -> Option<PathBuf> {
-    let named = env::var_os("PLYWOOD_CHESS").map(PathBuf::from);
-    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/chess/bin");
-    named.or_else(|| usual.join("python").is_file().then_some(usual)).map(|folder| folder.join("python"))
-}
-
 #[test]
 fn another_library_plays_whole_games_with_us() {
     // Who names a folder means it; without one there may be no Python.
-    let Some(python) = python() else { return };
+    let Some(python) = support::python_with_chess() else { return };
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/uci_games.py");
     let games = env::var("PLYWOOD_UCI_GAMES").unwrap_or(GAMES.to_owned());
     let output = Command::new(&python)

@@ -13,7 +13,7 @@ use crate::bot::GameBot;
 use crate::explain::Explanation;
 use crate::extras::TurnCounts;
 use crate::playable::{Playable, find_position};
-use crate::record::{GameRecord, TextRecord};
+use crate::record::{GameRecord, GameSheet, TextRecord};
 use crate::simulated::{GameSimulator, Simulator};
 use crate::spec::{AlgorithmName, EngineSpec};
 use crate::traced::{GameRecorder, Recorder};
@@ -211,9 +211,29 @@ impl AnyGame {
         self.game.turn_board(start)
     }
 
-    /// Reads a game that was played.
-    pub fn read_record(&self, text: &str) -> Result<TextRecord, TextError> {
-        self.game.read_record(text)
+    /// Reads games that were played, at least one.
+    pub fn read_records(&self, text: &str) -> Result<Vec<TextRecord>, TextError> {
+        self.game.read_records(text)
+    }
+
+    /// How the names of files end in which its players write games down, if they have such files.
+    pub fn record_ending(&self) -> Option<&'static str> {
+        self.game.record_ending()
+    }
+
+    /// Writes a game down as its players do; an error if they have no notation for that.
+    pub fn write_record(&self, sheet: &GameSheet) -> Result<String, TextError> {
+        self.game.write_record(sheet)
+    }
+
+    /// How its players call the two sides, if they have names for them.
+    pub fn sides(&self) -> Option<[&'static str; 2]> {
+        self.game.sides()
+    }
+
+    /// What a turn has to cost, in points, to be marked `?!`, `?` and `??`, where players agree on that.
+    pub fn grades(&self) -> Option<[i32; 3]> {
+        self.game.grades()
     }
 
     /// What theory says about the game that begins at a position; an error if the game is too large for it.
@@ -266,7 +286,11 @@ trait InText: Send + Sync {
     fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError>;
     fn tunable(&self, evaluation: Option<&str>) -> Result<Box<dyn Tunable>, TextError>;
     fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError>;
-    fn read_record(&self, text: &str) -> Result<TextRecord, TextError>;
+    fn read_records(&self, text: &str) -> Result<Vec<TextRecord>, TextError>;
+    fn record_ending(&self) -> Option<&'static str>;
+    fn write_record(&self, sheet: &GameSheet) -> Result<String, TextError>;
+    fn sides(&self) -> Option<[&'static str; 2]>;
+    fn grades(&self) -> Option<[i32; 3]>;
     fn theory(&self, position: Option<&str>, topic: Topic) -> Result<Result<Theory, TooLarge>, TextError>;
 }
 
@@ -389,12 +413,32 @@ impl<G: Playable> InText for Played<G> {
         board(start)
     }
 
-    fn read_record(&self, text: &str) -> Result<TextRecord, TextError> {
-        let record = match self.0.extras().records {
+    fn read_records(&self, text: &str) -> Result<Vec<TextRecord>, TextError> {
+        let records = match self.0.extras().records {
             Some(read) => read(text)?,
-            None => GameRecord::of_moves(&self.0, text)?,
+            None => vec![GameRecord::of_moves(&self.0, text)?],
         };
-        Ok(record.in_text(&self.0))
+        Ok(records.into_iter().map(|record| record.in_text(&self.0)).collect())
+    }
+
+    fn record_ending(&self) -> Option<&'static str> {
+        self.0.extras().scribe.map(|scribe| scribe.ending)
+    }
+
+    fn write_record(&self, sheet: &GameSheet) -> Result<String, TextError> {
+        let scribe = self.0.extras().scribe.ok_or_else(|| {
+            let name = self.0.name();
+            TextError::new(format!("{name} has no notation for whole games that could be written"))
+        })?;
+        (scribe.write)(&self.0, sheet)
+    }
+
+    fn sides(&self) -> Option<[&'static str; 2]> {
+        self.0.extras().sides
+    }
+
+    fn grades(&self) -> Option<[i32; 3]> {
+        self.0.extras().grades
     }
 
     fn theory(&self, position: Option<&str>, topic: Topic) -> Result<Result<Theory, TooLarge>, TextError> {

@@ -206,6 +206,17 @@ impl<G: Playable> Bot for GameBot<G> {
         line.iter().take_while(is_own).cloned().collect()
     }
 
+    fn spoken(&self, line: &[String]) -> Vec<String> {
+        let (mut at, spoken) = (self.position.clone(), self.game.extras().spoken);
+        let say = |text: &String| {
+            let Ok(mv) = self.game.parse_move(&at, text) else { return text.clone() };
+            let said = spoken.map_or_else(|| self.game.format_move(&at, mv), |say| say(&at, mv));
+            at.play(mv);
+            said
+        };
+        line.iter().map(say).collect()
+    }
+
     fn moves(&self) -> Vec<String> {
         if self.is_over() {
             return Vec::new();

@@ -5,7 +5,7 @@ use plywood_core::{Game, Goal, Observer, Position, Report, Search, TextError};
 use crate::book::BookSource;
 use crate::explain::Explanation;
 use crate::playable::{MoveOf, Playable};
-use crate::record::GameRecord;
+use crate::record::{GameRecord, GameSheet};
 use crate::spec::EngineSpec;
 use crate::tuning::Tuning;
 use crate::turn_board::TurnBoard;
@@ -38,8 +38,16 @@ pub struct Extras<G: Playable> {
     pub prepared: Option<fn(&PositionOf<G>) -> Option<Vec<MoveOf<G>>>>,
     /// The rules that `auto` chooses by, fitted to measurements.
     pub auto_rules: Option<&'static str>,
-    /// Reads games as others write them down. Without this, moves from the usual start on are read.
-    pub records: Option<fn(&str) -> Result<GameRecord<PositionOf<G>>, TextError>>,
+    /// Reads games as others write them down, at least one. Without this, moves from the usual start on are read.
+    pub records: Option<fn(&str) -> Result<Vec<GameRecord<PositionOf<G>>>, TextError>>,
+    /// Writes games down as its players do.
+    pub scribe: Option<Scribe<G>>,
+    /// A move as its players say it, where the game's own notation is made for programs.
+    pub spoken: Option<fn(&PositionOf<G>, MoveOf<G>) -> String>,
+    /// How its players call the two sides.
+    pub sides: Option<[&'static str; 2]>,
+    /// What a turn has to cost, in points, to be marked `?!`, `?` and `??`, where players agree on that.
+    pub grades: Option<[i32; 3]>,
     /// What an evaluation is made of, where it is a sum.
     pub explain: Option<fn(&G::Evaluation, &PositionOf<G>) -> Explanation>,
     /// How its evaluations can be fitted to games, where they are weighted sums.
@@ -65,6 +73,10 @@ impl<G: Playable> Extras<G> {
             prepared: None,
             auto_rules: None,
             records: None,
+            scribe: None,
+            spoken: None,
+            sides: None,
+            grades: None,
             explain: None,
             tuning: None,
             divide: None,
@@ -73,6 +85,14 @@ impl<G: Playable> Extras<G> {
             caption: None,
         }
     }
+}
+
+/// Who writes games down as players of the game do.
+pub struct Scribe<G> {
+    /// How the names of such files end, as in `pgn`.
+    pub ending: &'static str,
+    /// Writes a game with an empty line behind it, so that games can be put together.
+    pub write: fn(&G, &GameSheet) -> Result<String, TextError>,
 }
 
 /// What a solver is asked to be like.

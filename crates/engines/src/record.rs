@@ -5,6 +5,8 @@ use plywood_core::{Game, Position, Side, TextError};
 /// A game that was played, as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextRecord {
+    /// What is said about it: names and values.
+    pub tags: Vec<(String, String)>,
     /// Where it began, in the game's notation.
     pub start: String,
     /// Its turns.
@@ -14,6 +16,8 @@ pub struct TextRecord {
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct GameRecord<P: Position> {
+    /// What is said about it: names and values, as in `Result` and `1-0`; none where its notation has none.
+    pub tags: Vec<(String, String)>,
     /// Where it began.
     pub start: P,
     /// Its turns.
@@ -31,6 +35,38 @@ pub struct RecordedTurn<M> {
     pub text: String,
     /// Its plies.
     pub plies: Vec<M>,
+}
+
+/// A game that is to be written down, as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameSheet {
+    /// What there is to say about it: names and values. `First` and `Second` are the players, `Result` is `1-0`, `0-1`
+    /// or `1/2-1/2`, `Ending` says why it ended, and whoever writes it down may have names of their own for these.
+    pub tags: Vec<(String, String)>,
+    /// Where it began, in the game's notation; the usual start if nothing is said.
+    pub start: Option<String>,
+    /// What was played.
+    pub plies: Vec<NotedPly>,
+}
+
+/// A ply with what there is to say about it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NotedPly {
+    /// The move, in the game's notation.
+    pub mv: String,
+    /// `?!`, `?` or `??`; nothing for most.
+    pub mark: &'static str,
+    /// A remark; may be empty.
+    pub remark: String,
+    /// The plies that were better; may be empty.
+    pub better: Vec<String>,
+}
+
+impl GameSheet {
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
+    }
 }
 
 impl<P: Position> GameRecord<P> {
@@ -75,7 +111,7 @@ impl<P: Position> GameRecord<P> {
             at.play(mv);
             is_new = at.side() != side;
         }
-        Ok(GameRecord { start, turns })
+        Ok(GameRecord { tags: Vec::new(), start, turns })
     }
 
     /// The same as text.
@@ -90,6 +126,6 @@ impl<P: Position> GameRecord<P> {
             }
             turns.push(RecordedTurn { name, side, text, plies: written });
         }
-        TextRecord { start: game.format_position(&self.start), turns }
+        TextRecord { tags: self.tags, start: game.format_position(&self.start), turns }
     }
 }

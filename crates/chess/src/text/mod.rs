@@ -11,6 +11,6 @@ mod uci;
 
 pub use epd::{Epd, Operand, Operation, parse_epd};
 pub use game::{Castling, Chess};
-pub(crate) use pgn::read_record;
 pub use pgn::{PgnGame, PgnResult, PgnTurn, PgnVariation, read_games, write_game};
+pub(crate) use pgn::{read_records, write_sheet};
 pub use san::{format_san, parse_san};

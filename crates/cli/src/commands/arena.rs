@@ -23,7 +23,8 @@ use crate::watch::Watch;
 pub(crate) fn run_match(arguments: &MatchArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let form = match_form(arguments)?;
     let tournament = TournamentReading::new(games).form("match", &form)?;
-    Event::new(tournament, form.to_toml()?, games, &arguments.keeping)?.run(&arguments.keeping, None, out)
+    let event = Event::new(tournament, form.to_toml()?, games, &arguments.keeping)?;
+    event.run(&arguments.keeping, None, games, out)
 }
 
 pub(crate) fn run_tournament(
@@ -38,8 +39,8 @@ pub(crate) fn run_tournament(
         event.tournament.check_divisible()?;
     }
     match arguments.parting.executor {
-        Executor::Slurm => crate::commands::slurm::tournament(&event, arguments, out),
-        Executor::Here => event.run(&arguments.keeping, arguments.parting.shard, out),
+        Executor::Slurm => crate::commands::slurm::tournament(&event, arguments, games, out),
+        Executor::Here => event.run(&arguments.keeping, arguments.parting.shard, games, out),
     }
 }
 
@@ -64,18 +65,24 @@ impl Event {
     }
 
     /// Plays everything that is left, or what is left of a part.
-    fn run(&self, keeping: &Keeping, part: Option<Shard>, out: &mut Out) -> Result<(), Failure> {
+    fn run(
+        &self,
+        keeping: &Keeping,
+        part: Option<Shard>,
+        games: &Games,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
         let played = self.play(keeping, part, out)?;
-        let Played { store, games, .. } = &played;
+        let Played { store, games: count, .. } = &played;
         // The folder of a part may be that of all parts, whose table is written when they are together.
         match part {
-            None => Standings::of(store)?.publish(&self.folder, out)?,
+            None => Standings::of(store, games)?.publish(&self.folder, out)?,
             Some(part) if out.json => {
                 let path = store.path().display().to_string();
-                out.value(&json!({ "store": path, "shard": part.to_string(), "games": games }))?;
+                out.value(&json!({ "store": path, "shard": part.to_string(), "games": count }))?;
             }
             Some(part) => {
-                let games = grouped(*games);
+                let games = grouped(*count);
                 out.line(format_args!("part {part}: {games} games in {}", store.path().display()))?;
             }
         }

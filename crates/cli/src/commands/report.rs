@@ -31,7 +31,7 @@ pub(crate) fn report(arguments: &ReportArguments, games: &Games, out: &mut Out) 
             "{path} holds a tournament, which has no plots: leave {option} out"
         )));
     }
-    Standings::of(&store)?.publish(results.folder(), out)
+    Standings::of(&store, games)?.publish(results.folder(), out)
 }
 
 pub(crate) fn export(arguments: &ExportArguments, out: &mut Out) -> Result<(), Failure> {
@@ -76,7 +76,7 @@ pub(crate) fn merge(arguments: &MergeArguments, games: &Games, out: &mut Out) ->
             experiment.display(),
             tournament.display()
         ))),
-        [None, Some(_)] => merge_games(&arguments.output, &parts, out),
+        [None, Some(_)] => merge_games(&arguments.output, &parts, games, out),
         _ => {
             let results = Results::new(&arguments.output);
             merge_stores(&results, &parts, out)?;
@@ -86,7 +86,12 @@ pub(crate) fn merge(arguments: &MergeArguments, games: &Games, out: &mut Out) ->
 }
 
 /// Puts the games of parts together, and tells how the tournament stands; games that are there already stay.
-pub(crate) fn merge_games(folder: &Path, parts: &[PathBuf], out: &mut Out) -> Result<(), Failure> {
+pub(crate) fn merge_games(
+    folder: &Path,
+    parts: &[PathBuf],
+    games: &Games,
+    out: &mut Out,
+) -> Result<(), Failure> {
     let path = StoreFiles::TOURNAMENT.whole(folder);
     let first = Store::read(&parts[0])?;
     let tournament = first.tournament()?;
@@ -102,15 +107,15 @@ pub(crate) fn merge_games(folder: &Path, parts: &[PathBuf], out: &mut Out) -> Re
     let all_added = store.merge_games(parts);
     let (store, all_added) = keep_if(store, all_added, is_new)?;
     for (part, added) in parts.iter().zip(all_added) {
-        let games = Store::read(part)?.game_results()?.len() as u64;
-        let known = grouped(games.saturating_sub(added));
+        let count = Store::read(part)?.game_results()?.len() as u64;
+        let known = grouped(count.saturating_sub(added));
         out.remark(format_args!(
             "{}: {} games added, {known} were there already",
             part.display(),
             grouped(added)
         ));
     }
-    Standings::of(&store)?.publish(folder, out)
+    Standings::of(&store, games)?.publish(folder, out)
 }
 
 /// What came of a merge. A store that was made for a merge that failed goes away, so that nothing half done is taken

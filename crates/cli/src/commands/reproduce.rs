@@ -212,7 +212,7 @@ impl Task {
         let played = event.play(&running.keeping, None, out)?;
         played.check_complete()?;
         let store = &played.store;
-        Standings::of(store)?.write(&event.folder)?;
+        Standings::of(store, games)?.write(&event.folder)?;
         let results = store.game_results()?;
         let judge = |claim: &ScoreClaim| claim.judge(contest, &results);
         let judgements: Vec<Judgement> = contest.claims.iter().map(judge).collect();

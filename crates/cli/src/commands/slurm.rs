@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::path::{self, Path, PathBuf};
 
 use plywood_arena::Who;
+use plywood_engines::Games;
 use plywood_lab::{Begin, Divided, JobScript, Relearning, SlurmArray, SlurmNews, UnitStore};
 use plywood_workshop::Store;
 
@@ -45,6 +46,7 @@ pub(crate) fn compare(
 pub(crate) fn tournament(
     event: &Event,
     arguments: &TournamentArguments,
+    games: &Games,
     out: &mut Out,
 ) -> Result<(), Failure> {
     let keeping = &arguments.keeping;
@@ -66,7 +68,7 @@ pub(crate) fn tournament(
         quiet: keeping.quiet,
     };
     let stores = order.carry_out(&arguments.parting, out)?;
-    merge_games(&event.folder, &stores, out)
+    merge_games(&event.folder, &stores, games, out)
 }
 
 /// Work for a cluster.

@@ -9,9 +9,10 @@ use plywood_arena::statistics::{
 };
 use plywood_arena::{
     GameResult, GameStore, Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings,
-    planned_pairings, records,
+    planned_pairings, records, records_file,
 };
 use plywood_core::grouped;
+use plywood_engines::{AnyGame, Games};
 use plywood_workshop::Store;
 use serde_json::json;
 
@@ -23,16 +24,19 @@ use crate::progress::{clock, to_go};
 pub(crate) struct Standings<'a> {
     store: &'a Store,
     tournament: Tournament,
+    /// Its game, if this program knows it.
+    game: Option<AnyGame>,
     results: Vec<GameResult>,
     scores: Scores,
 }
 
 impl Standings<'_> {
-    pub(crate) fn of(store: &Store) -> Result<Standings<'_>, Failure> {
+    pub(crate) fn of<'a>(store: &'a Store, games: &Games) -> Result<Standings<'a>, Failure> {
         let results = store.game_results()?;
         let tournament = store.tournament()?;
         let scores = Scores::tested(&results, tournament.test.and_then(|test| test.sprt()));
-        Ok(Standings { store, tournament, results, scores })
+        let game = games.find(&tournament.game).ok();
+        Ok(Standings { store, tournament, game, results, scores })
     }
 
     /// Writes the records and the table into a folder.
@@ -41,7 +45,8 @@ impl Standings<'_> {
             let path = folder.join(name);
             fs::write(&path, text).map_err(|error| Failure::unwritable(&path, &error))
         };
-        write("games.txt", records(self.store)?)?;
+        let game = self.game.as_ref();
+        write(&records_file(game), records(self.store, game)?)?;
         let table = CrossTable::of(&self.scores.pool(&self.tournament))
             .map_err(|error| Failure::Failed(error.to_string()))?;
         write("table.csv", table.csv())?;
@@ -74,7 +79,8 @@ impl Standings<'_> {
         if let Some(lag) = self.about(times.lag, |lag| format!("at most {:.1} ms", lag as f64 / 1e3)) {
             out.line(format_args!("lag       {lag}"))?;
         }
-        out.line(format_args!("games     {}", folder.join("games.txt").display()))?;
+        let records = folder.join(records_file(self.game.as_ref()));
+        out.line(format_args!("games     {}", records.display()))?;
         out.line(format_args!("store     {}", self.store.path().display()))
     }
 

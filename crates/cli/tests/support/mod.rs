@@ -10,10 +10,19 @@ pub(crate) mod cluster;
 pub(crate) mod games;
 pub(crate) mod lab;
 
+use std::env;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use serde_json::Value;
+
+/// Where tools/test has put Python with the package `chess`, if it has.
+pub(crate) fn python_with_chess() -> Option<PathBuf> {
+    let named = env::var_os("PLYWOOD_CHESS").map(PathBuf::from);
+    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/chess/bin");
+    named.or_else(|| usual.join("python").is_file().then_some(usual)).map(|folder| folder.join("python"))
+}
 
 pub(crate) fn plywood(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_plywood")).args(arguments).stdin(Stdio::null()).output().unwrap()

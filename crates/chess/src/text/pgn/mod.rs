@@ -2,6 +2,7 @@
 
 mod read;
 mod record;
+mod sheet;
 mod split;
 mod tokens;
 mod write;
@@ -17,7 +18,8 @@ use super::fen::parse_fen;
 use super::game::START;
 
 pub use read::read_games;
-pub(crate) use record::read_record;
+pub(crate) use record::read_records;
+pub(crate) use sheet::write_sheet;
 pub use write::write_game;
 
 /// A game with everything that its text says.

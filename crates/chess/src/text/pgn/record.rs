@@ -1,4 +1,4 @@
-//! A game in PGN as a record that can be judged turn by turn.
+//! Games in PGN as records that can be judged turn by turn.
 
 use plywood_core::{Position, Side, TextError};
 use plywood_engines::{GameRecord, RecordedTurn};
@@ -6,20 +6,18 @@ use plywood_engines::{GameRecord, RecordedTurn};
 use crate::position::ChessPosition;
 
 use super::super::san::format_san;
-use super::read_games;
+use super::{PgnGame, read_games};
 
-/// Reads the only game of a text, in PGN or as bare moves.
-pub(crate) fn read_record(text: &str) -> Result<GameRecord<ChessPosition>, TextError> {
-    let mut games = read_games(text);
-    let game = match (games.len(), games.pop()) {
-        (1, Some(game)) => game?,
-        (0, _) | (_, None) => {
-            return Err(TextError::new("there is no game: write PGN, as in 1. e4 e5 2. Nf3 *"));
-        }
-        (count, _) => {
-            return Err(TextError::new(format!("there are {count} games: give a file with one of them")));
-        }
-    };
+/// Reads the games of a text, in PGN or as bare moves.
+pub(crate) fn read_records(text: &str) -> Result<Vec<GameRecord<ChessPosition>>, TextError> {
+    let games = read_games(text);
+    if games.is_empty() {
+        return Err(TextError::new("there is no game: write PGN, as in 1. e4 e5 2. Nf3 *"));
+    }
+    games.into_iter().map(|game| game.map(record)).collect()
+}
+
+fn record(game: PgnGame) -> GameRecord<ChessPosition> {
     let start = ChessPosition::new(game.start);
     let mut at = start.clone();
     let mut turns = Vec::with_capacity(game.turns.len());
@@ -35,5 +33,9 @@ pub(crate) fn read_record(text: &str) -> Result<GameRecord<ChessPosition>, TextE
         turns.push(RecordedTurn { name, side: board.side(), text, plies: vec![mv] });
         at.play(mv);
     }
-    Ok(GameRecord { start, turns })
+    // Behind the moves stands what came out, even where no tag says so.
+    let mut tags = game.tags;
+    tags.retain(|(name, _)| name != "Result");
+    tags.push(("Result".to_owned(), game.result.text().to_owned()));
+    GameRecord { tags, start, turns }
 }

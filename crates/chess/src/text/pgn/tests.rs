@@ -1,8 +1,11 @@
 //! What is read, what is written, and what is refused.
 
+use plywood_engines::{GameSheet, NotedPly};
+
 use super::*;
 use crate::text::fen::format_fen;
 use crate::text::san::format_san;
+use crate::text::{Castling, Chess};
 
 fn sans(game: &PgnGame) -> Vec<String> {
     let mut board = game.start;
@@ -184,11 +187,45 @@ fn lines_with_variations_are_short() {
     }
 }
 
+/// What arenas say has other names in PGN, and an illegal move is told, not played.
+#[test]
+fn sheets_are_written_as_pgn() {
+    let ply = |mv: &str| NotedPly { mv: mv.to_owned(), ..NotedPly::default() };
+    let tags = [("First", "a \"b\""), ("Second", "c"), ("Result", "1-0"), ("Ending", "illegal")];
+    let blunder =
+        NotedPly { mark: "??", remark: "{ouch}".to_owned(), better: vec!["e7e5".to_owned()], ..ply("f7f6") };
+    let sheet = GameSheet {
+        tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec(),
+        start: None,
+        plies: vec![ply("e2e4"), blunder, ply("e4e6")],
+    };
+    let text = write_sheet(&Chess::default(), &sheet).unwrap();
+    let game = only(&text);
+    assert_eq!(sans(&game), ["e4", "f6"]);
+    assert_eq!((game.tag("White"), game.tag("Black")), (Some("a \"b\""), Some("c")));
+    assert_eq!((game.tag("Termination"), game.result), (Some("rules infraction"), PgnResult::White));
+    assert_eq!((&game.turns[1].marks[..], &game.turns[1].after[0][..]), (&[4][..], "(ouch)"));
+    assert_eq!(game.turns[1].variations.len(), 1);
+    assert!(text.contains("\"e4e6\" is no legal move here"), "{text}");
+    assert_eq!(game.tag("Variant"), None);
+    // From Chess960 on, and with an illegal move between others.
+    let chess960 = Chess { castling: Castling::ByRook };
+    let sheet = GameSheet { start: Some("sp0".to_owned()), plies: vec![ply("e2e4")], ..GameSheet::default() };
+    let text = write_sheet(&chess960, &sheet).unwrap();
+    assert!(text.contains("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"bbqnnrkr/"), "{text}");
+    let sheet = GameSheet { plies: vec![ply("e2e5"), ply("e7e5")], ..GameSheet::default() };
+    assert!(write_sheet(&chess960, &sheet).unwrap_err().to_string().starts_with("move 1: "));
+}
+
 #[test]
 fn records_are_judged_turn_by_turn() {
-    let record = read_record("[White \"x\"]\n\n1. e4 e5 {usual} 2. Nf3 *").unwrap();
+    let records = |text: &str| read_records(text).map_err(|error| error.to_string());
+    let [record] = &records("[White \"x\"]\n\n1. e4 e5 {usual} 2. Nf3 0-1").unwrap()[..] else { panic!() };
+    let tags: Vec<(&str, &str)> = record.tags.iter().map(|(name, value)| (&name[..], &value[..])).collect();
+    assert_eq!(tags, [("White", "x"), ("Result", "0-1")]);
     let turns: Vec<String> = record.turns.iter().map(|turn| format!("{} {}", turn.name, turn.text)).collect();
     assert_eq!(turns, ["1. e4", "1... e5", "2. Nf3"]);
-    assert!(read_record("").unwrap_err().to_string().contains("there is no game"));
-    assert!(read_record("1. e4 * 1. d4 *").unwrap_err().to_string().contains("there are 2 games"));
+    assert!(records("").unwrap_err().contains("there is no game"));
+    assert_eq!(records("1. e4 * 1. d4 *").unwrap().len(), 2);
+    assert!(records("1. e4 * 1. d5 *").unwrap_err().contains("line 1, move 1."));
 }

@@ -93,7 +93,7 @@ impl<'a> Dialogue<'a> {
             return self.out.line("Ctrl-C makes it wait for you.");
         }
         // What the engine may take before it is your turn is no good example.
-        let moves = self.session.moves();
+        let moves = self.session.spoken_moves();
         match moves.get(moves.len() / 2) {
             Some(example) if self.session.seat(self.session.side()) == Seat::Person => {
                 self.out.line(format_args!("Type a move such as {example}, ? for all moves, or help."))
@@ -196,12 +196,12 @@ impl<'a> Dialogue<'a> {
                 "the engine found no move: this is a mistake in the program".to_owned(),
             ));
         }
-        let view = self.session.view();
+        let (view, spoken) = (self.session.view(), self.session.spoken(&moves));
         for mv in &moves {
             self.session.play(mv, Some(remark.clone()))?;
         }
         self.session.compare_with(view);
-        self.out.line(talk::move_made(&self.session, side, &moves.join(" ")))?;
+        self.out.line(talk::move_made(&self.session, side, &spoken.join(" ")))?;
         self.show()
     }
 }

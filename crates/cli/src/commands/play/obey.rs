@@ -17,7 +17,7 @@ impl Dialogue<'_> {
         match command {
             Command::Help => self.out.line(command::help()),
             Command::Options | Command::Go if self.session.is_over() => self.out.line(OVER),
-            Command::Options => self.out.line(talk::options(&self.session.moves())),
+            Command::Options => self.out.line(talk::options(&self.session.spoken_moves())),
             Command::Record => self.out.line(talk::record(&self.session)),
             Command::Board => self.show(),
             Command::Undo => self.undo(),
@@ -106,7 +106,7 @@ impl Dialogue<'_> {
         if fs::metadata(&file).is_ok_and(|found| !found.is_file()) {
             return self.out.line(format_args!("{named} is no plain file: choose another name."));
         }
-        if let Err(error) = save::save(&file, &self.session, &self.engine.skill) {
+        if let Err(error) = save::save(&file, &mut self.session, &self.engine.skill) {
             return self.out.line(format_args!("{named} could not be written: {error}"));
         }
         self.out.line(match (exists, is_own) {

@@ -23,10 +23,10 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use plywood_core::Side;
-use plywood_engines::Games;
+use plywood_engines::{GameSheet, Games, NotedPly};
 use plywood_solved::PartFile;
 
-use super::session::{Seat, Session};
+use super::session::{Outcome, Ply, Seat, Session};
 use super::skill::Skill;
 use crate::program;
 use crate::words::side_name;
@@ -35,9 +35,47 @@ const FORMAT: &str = "plywood game 1";
 /// No game is that long; whatever is longer is something else.
 const LONGEST: u64 = 1 << 20;
 
-/// Writes the game, under its name only when it is complete.
-pub(crate) fn save(path: &Path, session: &Session, skill: &Skill) -> io::Result<()> {
-    PartFile::create(path)?.finish(text(session, skill).as_bytes())
+/// Writes the game, under its name only when it is complete. A name that ends as files of the game's players do gets
+/// what they write, which other programs read.
+pub(crate) fn save(path: &Path, session: &mut Session, skill: &Skill) -> io::Result<()> {
+    let is_record = session
+        .game
+        .record_ending()
+        .is_some_and(|ending| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending)));
+    let text = if is_record {
+        let sheet = sheet(session, skill);
+        session.game.write_record(&sheet).map_err(io::Error::other)?
+    } else {
+        text(session, skill)
+    };
+    PartFile::create(path)?.finish(text.as_bytes())
+}
+
+fn sheet(session: &mut Session, skill: &Skill) -> GameSheet {
+    let result = match session.outcome() {
+        Some(Outcome::Won(Side::First)) => "1-0",
+        Some(Outcome::Won(Side::Second)) => "0-1",
+        Some(Outcome::Points(points)) if points > 0 => "1-0",
+        Some(Outcome::Points(points)) if points < 0 => "0-1",
+        Some(Outcome::Draw | Outcome::Points(_)) => "1/2-1/2",
+        None => "*",
+    };
+    let player = |side| match session.seat(side) {
+        Seat::Person => "?".to_owned(),
+        Seat::Engine => format!("{} ({skill})", program::name()),
+    };
+    let tags =
+        [("First", player(Side::First)), ("Second", player(Side::Second)), ("Result", result.to_owned())];
+    let noted = |ply: &Ply| NotedPly {
+        mv: ply.mv.clone(),
+        remark: ply.remark.clone().unwrap_or_default(),
+        ..NotedPly::default()
+    };
+    GameSheet {
+        tags: tags.map(|(name, value)| (name.to_owned(), value)).to_vec(),
+        start: Some(session.start.clone()),
+        plies: session.plies().iter().map(noted).collect(),
+    }
 }
 
 fn text(session: &Session, skill: &Skill) -> String {

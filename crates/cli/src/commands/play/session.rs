@@ -15,6 +15,8 @@ pub(crate) enum Seat {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ply {
     pub(crate) mv: String,
+    /// The move as players say it.
+    pub(crate) spoken: String,
     pub(crate) side: Side,
     /// What the engine thought of it, if it was the engine's.
     pub(crate) remark: Option<String>,
@@ -103,6 +105,11 @@ impl Session {
         self.before.as_ref()
     }
 
+    /// What players call a side, where they have a name for it.
+    pub(crate) fn side_named(&self, side: Side) -> Option<&'static str> {
+        self.game.sides().map(|sides| sides[side.index()])
+    }
+
     pub(crate) fn symbol(&self, side: Side) -> Option<char> {
         self.symbols[side.index()]
     }
@@ -117,6 +124,21 @@ impl Session {
         (self.start.clone(), self.plies.iter().map(|ply| ply.mv.clone()).collect())
     }
 
+    /// The legal moves as players say them.
+    pub(crate) fn spoken_moves(&self) -> Vec<String> {
+        self.rules.moves().iter().map(|mv| self.said(mv)).collect()
+    }
+
+    /// A line from here on as players say it.
+    pub(crate) fn spoken(&self, line: &[String]) -> Vec<String> {
+        self.rules.spoken(line)
+    }
+
+    /// A move as players say it.
+    fn said(&self, mv: &str) -> String {
+        self.rules.spoken(&[mv.to_owned()]).concat()
+    }
+
     /// Whether this is the text of a legal move.
     pub(crate) fn is_move(&self, text: &str) -> bool {
         self.rules.moves().iter().any(|mv| mv == text)
@@ -125,14 +147,15 @@ impl Session {
     /// Plays a move. What was taken back before is forgotten.
     pub(crate) fn play(&mut self, text: &str, remark: Option<String>) -> Result<(), TextError> {
         let (moves, side, before) = (self.rules.moves(), self.side(), self.rules.view());
-        self.rules.play(text)?;
-        // The record has the game's own spelling, even if a person is careless about capitals.
+        let spoken = self.said(text);
+        // The record has the game's own spelling, whatever a person likes better.
         let own = moves
             .iter()
             .find(|mv| *mv == text)
-            .or_else(|| moves.iter().find(|mv| mv.eq_ignore_ascii_case(text)))
+            .or_else(|| moves.iter().find(|mv| self.said(mv) == spoken))
             .map_or(text, String::as_str);
-        self.plies.push(Ply { mv: own.to_owned(), side, remark });
+        self.rules.play(text)?;
+        self.plies.push(Ply { mv: own.to_owned(), spoken, side, remark });
         self.undone.clear();
         self.before = Some(before);
         Ok(())
@@ -176,7 +199,7 @@ impl Session {
         let taken = self.plies.split_off(last.unwrap_or(self.plies.len()));
         self.undone.extend(taken.iter().rev().cloned());
         self.replay()?;
-        Ok(taken.into_iter().map(|ply| ply.mv).collect())
+        Ok(taken.into_iter().map(|ply| ply.spoken).collect())
     }
 
     /// Plays again what was taken back by one `undo`, and returns it.
@@ -186,7 +209,7 @@ impl Session {
             self.undone.last().filter(|ply| played.is_empty() || !self.is_step(ply)).cloned()
         {
             self.undone.pop();
-            played.push(ply.mv.clone());
+            played.push(ply.spoken.clone());
             self.plies.push(ply);
         }
         self.replay()?;

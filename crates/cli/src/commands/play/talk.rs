@@ -52,12 +52,16 @@ fn name(session: &Session, side: Side) -> Name {
 
 /// What a side plays with: `x`, or `the first player` where pieces do not tell.
 fn piece(session: &Session, side: Side) -> String {
-    session.symbol(side).map_or_else(|| format!("the {} player", side_name(side)), String::from)
+    let named =
+        || session.side_named(side).map_or_else(|| format!("the {} player", side_name(side)), str::to_owned);
+    session.symbol(side).map_or_else(named, String::from)
 }
 
 /// The word before the prompt: whose turn it is.
 pub(crate) fn turn(session: &Session) -> String {
-    session.symbol(session.side()).map_or_else(|| side_name(session.side()).to_owned(), String::from)
+    let side = session.side();
+    let named = || session.side_named(side).unwrap_or(side_name(side)).to_owned();
+    session.symbol(side).map_or_else(named, String::from)
 }
 
 /// Who plays, before the first move.
@@ -123,9 +127,10 @@ pub(crate) fn evaluation(session: &Session, answer: &Answer) -> String {
 
 /// What the engine advises.
 pub(crate) fn hint(session: &Session, answer: &Answer) -> String {
-    let best = answer.best.as_deref().unwrap_or("anything");
+    let (best, line) = (answer.best.iter().cloned().collect::<Vec<_>>(), session.spoken(&answer.line));
+    let best = session.spoken(&best).pop().unwrap_or_else(|| "anything".to_owned());
     let evaluation = evaluation(session, answer);
-    match &answer.line[..] {
+    match &line[..] {
         [] | [_] => format!("Try {best}. {evaluation}"),
         line => {
             // An opening book knows the end of the game, but not the way.
@@ -147,15 +152,16 @@ pub(crate) fn not_understood(session: &Session, text: &str, problem: &str) -> St
             "{text:?} is neither a move nor a command: did you mean {command}? (help lists them)"
         );
     }
-    let meant = nearest_move(text, &session.moves());
+    let meant = nearest_move(text, &session.spoken_moves());
     let suggestion = meant
         .map_or_else(|| "? lists the legal moves".to_owned(), |mv| format!("The nearest legal move is {mv}"));
     format!("{}. {suggestion}.", capitalised(problem))
 }
 
-/// The command that a slip of the finger may have missed. People get the first letter right.
+/// The command that a slip of the finger may have missed. People get the first letter right, and digits are in moves.
 pub(crate) fn nearest_command(text: &str) -> Option<&'static str> {
-    let word = text.split_whitespace().next().filter(|word| word.len() > 2)?.to_ascii_lowercase();
+    let is_word = |word: &&str| word.len() > 2 && !word.contains(|sign: char| sign.is_ascii_digit());
+    let word = text.split_whitespace().next().filter(is_word)?.to_ascii_lowercase();
     nearest(&word, command::names()).filter(|command| command.chars().next() == word.chars().next())
 }
 
@@ -189,8 +195,12 @@ pub(crate) fn options(moves: &[String]) -> String {
 
 /// The moves so far, with their numbers, ten a line.
 pub(crate) fn record(session: &Session) -> String {
-    let plies: Vec<String> =
-        session.plies().iter().enumerate().map(|(index, ply)| format!("{}. {}", index + 1, ply.mv)).collect();
+    let plies: Vec<String> = session
+        .plies()
+        .iter()
+        .enumerate()
+        .map(|(index, ply)| format!("{}. {}", index + 1, ply.spoken))
+        .collect();
     let lines: Vec<String> = plies.chunks(10).map(|plies| format!("  {}", plies.join("  "))).collect();
     let moves = if lines.is_empty() { "  no moves yet".to_owned() } else { lines.join("\n") };
     format!("{moves}\n  position: {}", session.position())
