@@ -31,7 +31,7 @@ fn check_plies(plies: u32) -> Result<(), String> {
 
 /// The opening of a line in EPD.
 fn epd_opening(line: &str) -> Result<Opening, String> {
-    EpdLine::read(line).map(|EpdLine { position, id }| Opening { position, id })
+    EpdLine::read(line).map(|EpdLine { position, id, .. }| Opening { position, id })
 }
 
 pub(super) fn opening_book(
