@@ -70,7 +70,8 @@ mod tests {
             ("8/k b - - 7 bm e4 Nf3;", "8/k b - -", None, "e4 Nf3"),
             ("w w w w id \"w\";", "w w w w", Some("w"), ""),
         ] {
-            let read = EpdLine { position: position.to_owned(), id: id.map(str::to_owned), best: words(best) };
+            let read =
+                EpdLine { position: position.to_owned(), id: id.map(str::to_owned), best: words(best) };
             assert_eq!(EpdLine::read(line), Ok(read), "{line}");
         }
         for wrong in ["", "8/k", "8/k w -"] {

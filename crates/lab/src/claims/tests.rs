@@ -408,3 +408,13 @@ fn the_reproductions_are_sound() {
         }
     }
 }
+
+/// Only the first of three positions is answered with its best move; of all engines alike.
+#[test]
+fn a_claim_can_be_about_the_share_of_solved_positions() {
+    let claim = |text: &str| -> Claim { toml::from_str(text).unwrap() };
+    let about = "text = \"a third\"\nquantity = \"solved\"\nengine = \"soft\"\nholds = { above = 0.33, below = 0.34 }";
+    let judgement = claim(about).judge(&experiment(), &summary());
+    assert_eq!(judgement.verdict, Verdict::Holds, "{}", judgement.sentence);
+    assert!(judgement.sentence.contains("33.3 % solved"), "{}", judgement.sentence);
+}

@@ -143,9 +143,9 @@ impl<'a> SetReader<'a> {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let known = self.line(line, lines).map_err(|error| {
-                self.source.fault(at, format!("{named}, line {}: {error}", index + 1))
-            })?;
+            let known = self
+                .line(line, lines)
+                .map_err(|error| self.source.fault(at, format!("{named}, line {}: {error}", index + 1)))?;
             positions.push(known);
         }
         if positions.is_empty() {
