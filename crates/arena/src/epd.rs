@@ -9,16 +9,18 @@ const FIELDS: usize = 4;
 
 /// A line of such a file.
 #[derive(PartialEq, Eq, Debug)]
-pub(super) struct EpdLine {
+pub struct EpdLine {
     /// The position. Where both counters follow it, as in complete positions, it has them too.
-    pub(super) position: String,
-    /// What the operation `id` calls it; other operations are about other things than where a game begins.
-    pub(super) id: Option<String>,
+    pub position: String,
+    /// What the operation `id` calls it.
+    pub id: Option<String>,
+    /// The best moves that the operation `bm` names, as they are written.
+    pub best: Vec<String>,
 }
 
 impl EpdLine {
     /// Reads a line; the error says what it lacks. Whether the position is one is for the game to say.
-    pub(super) fn read(line: &str) -> Result<EpdLine, String> {
+    pub fn read(line: &str) -> Result<EpdLine, String> {
         let words: Vec<&str> = line.split_whitespace().collect();
         if words.len() < FIELDS {
             let (count, expected) = (words.len(), "board, side to move, castling, en passant");
@@ -28,12 +30,16 @@ impl EpdLine {
         let counters = words[FIELDS..].iter().take(2).take_while(is_counter).count();
         let fields = if counters == 2 { FIELDS + 2 } else { FIELDS };
         let rest = words[..fields].iter().try_fold(line, |rest, word| rest.trim_start().strip_prefix(word));
-        let id = operations(rest.unwrap_or_default()).into_iter().find_map(|operation| {
-            let (code, operand) = operation.trim().split_once(char::is_whitespace)?;
-            let operand = operand.trim().trim_matches('"').trim();
-            (code == "id" && !operand.is_empty()).then(|| operand.to_owned())
-        });
-        Ok(EpdLine { position: words[..fields].join(" "), id })
+        let operations = operations(rest.unwrap_or_default());
+        let operand = |wanted: &str| {
+            operations.iter().find_map(|operation| {
+                let (code, operand) = operation.trim().split_once(char::is_whitespace)?;
+                let operand = operand.trim().trim_matches('"').trim();
+                (code == wanted && !operand.is_empty()).then_some(operand)
+            })
+        };
+        let best = operand("bm").unwrap_or_default().split_whitespace().map(str::to_owned).collect();
+        Ok(EpdLine { position: words[..fields].join(" "), id: operand("id").map(str::to_owned), best })
     }
 }
 
@@ -52,18 +58,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_read_as_far_as_an_opening_needs_them() {
-        for (line, position, id) in [
-            ("8/8/8/8/8/8/8/k1K5 w - -", "8/8/8/8/8/8/8/k1K5 w - -", None),
-            (" 8/k w - - 3 17 ", "8/k w - - 3 17", None),
-            ("8/k  b KQ e3 id \"one; two\"; bm e4;", "8/k b KQ e3", Some("one; two")),
-            ("8/k b - - bm Qd1+; c0 \"id x;\"; id WAC.001;", "8/k b - -", Some("WAC.001")),
-            ("8/k b - - 0 1 id \" a b \"", "8/k b - - 0 1", Some("a b")),
-            ("8/k b - - id \"\"; acd 12;", "8/k b - -", None),
-            ("8/k b - - 7 bm e4;", "8/k b - -", None),
-            ("w w w w id \"w\";", "w w w w", Some("w")),
+    fn lines_are_read_as_far_as_openings_and_measurements_need_them() {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        for (line, position, id, best) in [
+            ("8/8/8/8/8/8/8/k1K5 w - -", "8/8/8/8/8/8/8/k1K5 w - -", None, ""),
+            (" 8/k w - - 3 17 ", "8/k w - - 3 17", None, ""),
+            ("8/k  b KQ e3 id \"one; two\"; bm e4;", "8/k b KQ e3", Some("one; two"), "e4"),
+            ("8/k b - - bm Qd1+; c0 \"id x;\"; id WAC.001;", "8/k b - -", Some("WAC.001"), "Qd1+"),
+            ("8/k b - - 0 1 id \" a b \"", "8/k b - - 0 1", Some("a b"), ""),
+            ("8/k b - - id \"\"; acd 12;", "8/k b - -", None, ""),
+            ("8/k b - - 7 bm e4 Nf3;", "8/k b - -", None, "e4 Nf3"),
+            ("w w w w id \"w\";", "w w w w", Some("w"), ""),
         ] {
-            let read = EpdLine { position: position.to_owned(), id: id.map(str::to_owned) };
+            let read =
+                EpdLine { position: position.to_owned(), id: id.map(str::to_owned), best: words(best) };
             assert_eq!(EpdLine::read(line), Ok(read), "{line}");
         }
         for wrong in ["", "8/k", "8/k w -"] {

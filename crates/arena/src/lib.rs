@@ -31,6 +31,7 @@ mod tournament;
 
 pub use claims::{ScoreClaim, Seated, Than};
 pub use contest::{Bout, Contest};
+pub use epd::EpdLine;
 pub use file::{TournamentReading, USUAL_MARGIN};
 pub use game::{Ending, FinishedGame, Late, Played};
 pub use openings::OpeningBook;

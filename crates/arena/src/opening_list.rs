@@ -49,7 +49,7 @@ fn ends_of_games(text: &str, game: &AnyGame, rules: &mut dyn Bot) -> Result<Vec<
 
 /// The opening of a line in EPD.
 fn epd_opening(line: &str) -> Result<Opening, String> {
-    EpdLine::read(line).map(|EpdLine { position, id }| Opening { position, id })
+    EpdLine::read(line).map(|EpdLine { position, id, .. }| Opening { position, id })
 }
 
 pub(super) fn opening_book(

@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     experiment.sets.truncate(1);
     // Two engines, two limits and five repetitions are twenty units on each position.
     experiment.sets[0].positions =
-        (0..(SINGLE + MANY) / 20).map(|at| Known { text: at.to_string(), points: None }).collect();
+        (0..(SINGLE + MANY) / 20).map(|at| Known::nothing_of(at.to_string())).collect();
     experiment.repetitions = 5;
     let store = Store::create(&path, &experiment, "")?;
     let run = store.begin_run(&serde_json::json!({ "program": "bench" }))?;

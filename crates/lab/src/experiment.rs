@@ -68,13 +68,23 @@ pub struct PositionSet {
     pub whole: Option<u32>,
 }
 
-/// A position, and its score where somebody has worked it out before.
+/// A position, and what somebody has found out about it before.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Known {
     /// The position in the game's notation; empty for the usual start.
     pub text: String,
     /// Its score for the side to move, in the game's points.
     pub points: Option<i32>,
+    /// Its best moves, as the game writes moves; none if they are not known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub best: Vec<String>,
+}
+
+impl Known {
+    /// A position that nothing is known about.
+    pub fn nothing_of(text: impl Into<String>) -> Known {
+        Known { text: text.into(), points: None, best: Vec::new() }
+    }
 }
 
 /// An engine with a name for tables and plots.

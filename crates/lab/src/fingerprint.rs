@@ -116,7 +116,7 @@ mod tests {
             ("game: ", |it| it.game = "othello".to_owned()),
             ("seed: \"7\" here, \"8\" there", |it| it.seed = 8),
             ("sets: ", |it| it.sets.truncate(1)),
-            ("size of set 0: ", |it| it.sets[0].positions.push(Known { text: "7".to_owned(), points: None })),
+            ("size of set 0: ", |it| it.sets[0].positions.push(Known::nothing_of("7"))),
             ("set 0, position 1: ", |it| it.sets[0].positions[1].text.push('1')),
             ("engines: ", |it| it.engines.truncate(1)),
             ("engine 1: ", |it| it.engines[1].spec = "pvs:id".parse().unwrap()),

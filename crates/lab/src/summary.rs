@@ -31,6 +31,8 @@ pub struct Taken {
     pub simulations: f64,
     /// Bytes of the tree that simulations leave.
     pub tree_bytes: f64,
+    /// 1 if the answer is a best move that was known before, 0 if not; `None` if none was known.
+    pub solved: Option<f64>,
     /// Nodes that several threads visited in vain.
     pub aborted: f64,
     /// Time by the clock on the wall, in nanoseconds.
@@ -57,6 +59,8 @@ pub struct Sample {
     pub simulations: f64,
     /// Bytes of the tree that simulations leave.
     pub tree_bytes: f64,
+    /// The share of the repetitions that answered with a best move that was known before; `None` if none was known.
+    pub solved: Option<f64>,
     /// Time on the processor (by the wall clock where that is all there is), in nanoseconds.
     pub time: Option<f64>,
     /// The shortest and the longest of these times over the repetitions.
@@ -153,6 +157,11 @@ impl Samples {
 
     fn mean_above_zero(&self, figure: fn(&Sample) -> f64) -> Option<f64> {
         mean(&self.samples.iter().map(figure).collect::<Vec<_>>()).filter(|mean| *mean > 0.0)
+    }
+
+    /// The share of positions whose best move was found, of those with best moves known before.
+    pub fn solved(&self) -> Option<f64> {
+        mean(&self.samples.iter().filter_map(|sample| sample.solved).collect::<Vec<_>>())
     }
 
     /// Nodes over positions; `None` if there are none.

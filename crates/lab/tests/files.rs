@@ -237,3 +237,27 @@ fn engines_with_depths_of_their_own_need_no_limits() {
     let error = fault(&file("pvs:depth=3", "alphabeta"));
     assert!(error.contains("there are no limits") && error.contains("a depth of its own"), "{error}");
 }
+
+/// Best moves of EPD are kept as engines write moves, so that answers can be compared with them.
+#[test]
+fn best_moves_come_from_epd() {
+    let folder = Folder::new("lab-epd");
+    let file = folder.file("mine.epd");
+    let text = "game = \"chess\"\n[[positions]]\nfile = \"mine.epd\"\n[[engines]]\nspec = \"pvs\"\n[limits]\ndepth = 1\n";
+    fs::write(folder.file("mine.toml"), text).unwrap();
+    let read = |epd: &str| {
+        fs::write(&file, epd).unwrap();
+        Reading::new(&plywood_games::all()).file(&folder.file("mine.toml"))
+    };
+    let board = "6k1/5ppp/8/8/8/8/8/R3K3 w - -";
+    let (experiment, _) =
+        read(&format!("{board} bm Ra8# Ra1b1; id \"back rank\";\n{board} id \"open\";\n")).unwrap();
+    let positions = &experiment.sets[0].positions;
+    assert_eq!(positions[0].text, board);
+    let mut best = positions[0].best.clone();
+    best.sort_unstable();
+    assert_eq!(best, ["a1a8", "a1b1"]);
+    assert!(positions[1].best.is_empty());
+    let error = read(&format!("{board} bm Qa8;")).unwrap_err().to_string();
+    assert!(error.contains("mine.epd, line 1: operation bm: "), "{error}");
+}

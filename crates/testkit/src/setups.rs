@@ -189,6 +189,7 @@ pub fn random(random: &mut Random) -> Setup {
             gravity: random.one_in(2),
             continuation: random.one_in(2),
             pruning: Pruning::NONE,
+            loose: false,
             quiet_order: random.one_in(2),
             quiet_table: table.is_some() && random.one_in(3),
             // With a table, what was found further ahead may answer for a node that was to be searched less far.
@@ -211,12 +212,17 @@ pub fn single_prunings() -> Vec<Pruning> {
     vec![
         Pruning { null_move: 1, ..none },
         Pruning { null_move: 1, verify: 2, ..none },
+        Pruning { null_move: 1, null_more: 2, ..none },
         Pruning { late_moves: 1, ..none },
         Pruning { reduce: 100, ..none },
+        Pruning { reduce: 100, finer: true, ..none },
         Pruning { late_prune: 1, ..none },
         Pruning { late_prune: 1, improving: true, ..none },
         Pruning { futility: 1, ..none },
         Pruning { futility: 1, improving: true, ..none },
+        Pruning { quiet_futility: 1, ..none },
+        Pruning { exchange: 2, ..none },
+        Pruning { merit: 2, ..none },
         Pruning { razor: 1, ..none },
         Pruning { internal: 2, ..none },
         Pruning { singular: 2, ..none },
@@ -238,6 +244,11 @@ fn pruning(random: &mut Random) -> Pruning {
         internal: *random.pick(&[0, 0, 2, 3]),
         singular: *random.pick(&[0, 0, 2, 3]),
         improving: random.one_in(2),
+        null_more: *random.pick(&[0, 0, 1, 3]),
+        finer: random.one_in(2),
+        quiet_futility: *random.pick(&[0, 0, 1, 2]),
+        exchange: *random.pick(&[0, 0, 1, 3]),
+        merit: *random.pick(&[0, 0, 1, 3]),
         strike: random.one_in(3),
         ..Pruning::NONE
     }

@@ -1,6 +1,7 @@
 //! What claims are about.
 
 use plywood_workshop::claims::figure;
+use plywood_workshop::format::percent;
 use serde::{Deserialize, Serialize};
 
 use crate::{Limit, Sample, Taken};
@@ -24,6 +25,8 @@ pub enum Quantity {
     SimulationsPerSecond,
     /// The tree that simulations leave, in megabytes (millions of bytes).
     Memory,
+    /// The share of positions that are answered with a best move that was known before.
+    Solved,
 }
 
 /// What an engine took on some positions, added up.
@@ -34,30 +37,35 @@ pub(super) struct Sums {
     pub(super) time: f64,
     pub(super) simulations: f64,
     pub(super) bytes: f64,
+    pub(super) solved: f64,
 }
 
 impl Sums {
     /// How many numbers they are.
-    pub(super) const COUNT: usize = 5;
+    pub(super) const COUNT: usize = 6;
 
-    pub(super) const fn of_array([positions, nodes, time, simulations, bytes]: [f64; Sums::COUNT]) -> Sums {
-        Sums { positions, nodes, time, simulations, bytes }
+    pub(super) const fn of_array(
+        [positions, nodes, time, simulations, bytes, solved]: [f64; Sums::COUNT],
+    ) -> Sums {
+        Sums { positions, nodes, time, simulations, bytes, solved }
     }
 
     pub(super) const fn to_array(self) -> [f64; Sums::COUNT] {
-        [self.positions, self.nodes, self.time, self.simulations, self.bytes]
+        [self.positions, self.nodes, self.time, self.simulations, self.bytes, self.solved]
     }
 
     /// One position: medians over the repetitions.
     pub(super) fn of_sample(sample: &Sample) -> Sums {
-        let Sample { nodes, simulations, tree_bytes: bytes, time, .. } = *sample;
-        Sums { positions: 1.0, nodes, time: time.unwrap_or(f64::NAN), simulations, bytes }
+        let Sample { nodes, simulations, tree_bytes: bytes, time, solved, .. } = *sample;
+        let [time, solved] = [time, solved].map(|figure| figure.unwrap_or(f64::NAN));
+        Sums { positions: 1.0, nodes, time, simulations, bytes, solved }
     }
 
     /// One repetition of one position.
     pub(super) fn of(taken: Taken) -> Sums {
-        let Taken { nodes, simulations, tree_bytes: bytes, time, .. } = taken;
-        Sums { positions: 1.0, nodes, time: time.unwrap_or(f64::NAN), simulations, bytes }
+        let Taken { nodes, simulations, tree_bytes: bytes, time, solved, .. } = taken;
+        let [time, solved] = [time, solved].map(|figure| figure.unwrap_or(f64::NAN));
+        Sums { positions: 1.0, nodes, time, simulations, bytes, solved }
     }
 }
 
@@ -71,6 +79,7 @@ impl Quantity {
             Quantity::Simulations => "simulations",
             Quantity::SimulationsPerSecond => "simulations per second",
             Quantity::Memory => "memory",
+            Quantity::Solved => "solved",
         }
     }
 
@@ -83,6 +92,7 @@ impl Quantity {
             Quantity::Simulations => sums.simulations / sums.positions,
             Quantity::SimulationsPerSecond => sums.simulations / sums.time * 1e9,
             Quantity::Memory => sums.bytes / sums.positions / 1e6,
+            Quantity::Solved => sums.solved / sums.positions,
         }
     }
 
@@ -93,6 +103,7 @@ impl Quantity {
         match self {
             Quantity::Nodes => None,
             Quantity::Time | Quantity::TimePerNode => untimed.then_some("times were not measured"),
+            Quantity::Solved => sums.solved.is_nan().then_some("best moves were not known for all positions"),
             Quantity::Simulations | Quantity::Memory => unsimulated.then_some("no simulations were made"),
             Quantity::SimulationsPerSecond => {
                 (untimed || unsimulated).then_some("no simulations were made, or times were not measured")
@@ -102,7 +113,7 @@ impl Quantity {
 
     /// Whether an engine without randomness comes to the same number every time.
     pub(super) const fn is_counted(self, limit: Limit) -> bool {
-        matches!(self, Quantity::Nodes | Quantity::Simulations | Quantity::Memory)
+        matches!(self, Quantity::Nodes | Quantity::Simulations | Quantity::Memory | Quantity::Solved)
             && !matches!(limit, Limit::Time(_))
     }
 
@@ -115,6 +126,7 @@ impl Quantity {
             Quantity::Simulations => format!("{} simulations", figure(mean)),
             Quantity::SimulationsPerSecond => format!("{} simulations a second", figure(mean)),
             Quantity::Memory => format!("{} MB", figure(mean)),
+            Quantity::Solved => format!("{} solved", percent(mean)),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::{
 
 fn experiment() -> Experiment {
     let engine = |name: &str, spec: &str| Engine { name: name.to_owned(), spec: spec.parse().unwrap() };
-    let known = |text: &str| Known { text: text.to_owned(), points: None };
+    let known = |text: &str| Known::nothing_of(text);
     let set = |name: &str| PositionSet {
         name: name.to_owned(),
         source: String::new(),
@@ -41,12 +41,15 @@ fn experiment() -> Experiment {
 fn sample(position: u32, nodes: f64, time: Option<f64>, stopped: bool) -> Sample {
     let (simulations, tree_bytes) = (nodes / 10.0, nodes * 1e6);
     // Twice the same, so that there is no noise.
-    let each = vec![Taken { nodes, simulations, tree_bytes, aborted: 0.0, wall: time, cpu: time, time }; 2];
+    let solved = Some(f64::from(u8::from(position == 0)));
+    let (aborted, wall, cpu) = (0.0, time, time);
+    let each = vec![Taken { nodes, simulations, tree_bytes, solved, aborted, wall, cpu, time }; 2];
     Sample {
         position,
         nodes,
         simulations,
         tree_bytes,
+        solved,
         time,
         time_range: None,
         stopped,
@@ -404,4 +407,14 @@ fn the_reproductions_are_sound() {
             }
         }
     }
+}
+
+/// Only the first of three positions is answered with its best move; of all engines alike.
+#[test]
+fn a_claim_can_be_about_the_share_of_solved_positions() {
+    let claim = |text: &str| -> Claim { toml::from_str(text).unwrap() };
+    let about = "text = \"a third\"\nquantity = \"solved\"\nengine = \"soft\"\nholds = { above = 0.33, below = 0.34 }";
+    let judgement = claim(about).judge(&experiment(), &summary());
+    assert_eq!(judgement.verdict, Verdict::Holds, "{}", judgement.sentence);
+    assert!(judgement.sentence.contains("33.3 % solved"), "{}", judgement.sentence);
 }

@@ -2,9 +2,11 @@
 
 use std::path::Path;
 
-use plywood_api::Bot;
+use plywood_api::{Attention, Bot};
+use plywood_arena::EpdLine;
 use plywood_core::Random;
 use plywood_engines::{AnyGame, hint};
+use plywood_suites::Lines;
 use plywood_workshop::file::{FileFault, Located, Place, Source, read_text_file, set_position};
 use plywood_workshop::{Walk, draw};
 
@@ -61,7 +63,7 @@ impl<'a> SetReader<'a> {
         let (name, source, mut positions) = if let Some(suite) = &form.suite {
             self.suite(suite)?
         } else if let Some(file) = &form.file {
-            self.file(file, form.scores.unwrap_or(false))?
+            self.file(file, form.scores)?
         } else if let Some(list) = &form.list {
             ("list".to_owned(), "the experiment file".to_owned(), self.list(list)?)
         } else if let Some(generate) = form.generate {
@@ -98,8 +100,8 @@ impl<'a> SetReader<'a> {
                 .source
                 .fault(suite.place(), format!("there is no suite {name:?}{hint}; suites: {names}")));
         };
-        let (source, text) = match self.data.and_then(|folder| suites::stand_in(name, folder)) {
-            None => (format!("suite {name}"), embedded.to_owned()),
+        let (source, text) = match self.data.and_then(|folder| suites::stand_in(embedded, folder)) {
+            None => (format!("suite {name}"), embedded.text.to_owned()),
             Some(Ok((path, text))) => (format!("published set {path}"), text),
             Some(Err(error)) => {
                 return Err(self
@@ -108,43 +110,43 @@ impl<'a> SetReader<'a> {
             }
         };
         let short = name.rsplit('/').next().unwrap_or(name).to_owned();
-        let positions = self.lines(&source, &text, true, suite.place())?;
+        let positions = self.lines(&source, &text, embedded.lines, suite.place())?;
         Ok((short, source, positions))
     }
 
     fn file(
         &mut self,
         file: &Located<String>,
-        scores: bool,
+        scores: Option<bool>,
     ) -> Result<(String, String, Vec<Known>), FileFault> {
         let path = self.folder.join(file.get_ref());
         let named = path.display().to_string();
         let text = read_text_file(&path).map_err(|error| {
             self.source.fault(file.place(), format!("{named} could not be read: {error}"))
         })?;
-        let positions = self.lines(&named, &text, scores, file.place())?;
+        let is_epd = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("epd"));
+        let lines = match scores {
+            Some(true) => Lines::Scores,
+            None if is_epd => Lines::Epd,
+            Some(false) | None => Lines::Positions,
+        };
+        let positions = self.lines(&named, &text, lines, file.place())?;
         let stem = path.file_stem().map_or_else(|| named.clone(), |stem| stem.to_string_lossy().into_owned());
         Ok((stem, file.get_ref().clone(), positions))
     }
 
     /// The positions of a text, one a line; empty lines and comments count for nothing.
-    fn lines(&mut self, named: &str, text: &str, scores: bool, at: &Place) -> Result<Vec<Known>, FileFault> {
+    fn lines(&mut self, named: &str, text: &str, lines: Lines, at: &Place) -> Result<Vec<Known>, FileFault> {
         let mut positions = Vec::new();
         for (index, line) in text.lines().enumerate() {
             let line = line.trim_start_matches('\u{feff}').trim();
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
-            let fault =
-                |message: String| self.source.fault(at, format!("{named}, line {}: {message}", index + 1));
-            let (text, points) = if scores { with_score(line).map_err(fault)? } else { (line, None) };
-            self.check(text).map_err(|error| {
-                let ends_with_a_number = !scores && with_score(line).is_ok();
-                let hint =
-                    if ends_with_a_number { "; if lines end with a score, say scores = true" } else { "" };
-                self.source.fault(at, format!("{named}, line {}: {error}{hint}", index + 1))
-            })?;
-            positions.push(Known { text: text.to_owned(), points });
+            let known = self
+                .line(line, lines)
+                .map_err(|error| self.source.fault(at, format!("{named}, line {}: {error}", index + 1)))?;
+            positions.push(known);
         }
         if positions.is_empty() {
             return Err(self.source.fault(at, format!("{named} has no positions")));
@@ -152,12 +154,44 @@ impl<'a> SetReader<'a> {
         Ok(positions)
     }
 
+    fn line(&mut self, line: &str, lines: Lines) -> Result<Known, String> {
+        match lines {
+            Lines::Positions => {
+                let ends_with_a_number = with_score(line).is_ok();
+                let hint =
+                    if ends_with_a_number { "; if lines end with a score, say scores = true" } else { "" };
+                self.check(line).map_err(|error| format!("{error}{hint}"))?;
+                Ok(Known::nothing_of(line))
+            }
+            Lines::Scores => {
+                let (text, points) = with_score(line)?;
+                self.check(text)?;
+                Ok(Known { points: Some(points), ..Known::nothing_of(text) })
+            }
+            Lines::Epd => {
+                let EpdLine { position, best, .. } = EpdLine::read(line)?;
+                self.check(&position)?;
+                Ok(Known { best: self.spelled(best)?, ..Known::nothing_of(position) })
+            }
+        }
+    }
+
+    /// Moves of the position that was checked last, as engines write them.
+    fn spelled(&mut self, moves: Vec<String>) -> Result<Vec<String>, String> {
+        if moves.is_empty() {
+            return Ok(moves);
+        }
+        let attention = Attention { moves, ..Attention::default() };
+        self.bot.attend(&attention).map_err(|error| format!("operation bm: {error}"))?;
+        Ok(self.bot.moves())
+    }
+
     fn list(&mut self, list: &[Located<String>]) -> Result<Vec<Known>, FileFault> {
         list.iter()
             .map(|text| {
                 let position = text.get_ref().trim();
                 self.check(position).map_err(|error| self.source.fault(text.place(), error))?;
-                Ok(Known { text: position.to_owned(), points: None })
+                Ok(Known::nothing_of(position))
             })
             .collect()
     }
@@ -187,7 +221,7 @@ impl<'a> SetReader<'a> {
         let texts = draw(&mut *self.bot, walk, count, self.seed, &mut |_| true)
             .map_err(|error| self.source.fault(at, error.to_string()))?;
         if texts.len() == count && count > 0 {
-            return Ok(texts.into_iter().map(|text| Known { text, points: None }).collect());
+            return Ok(texts.into_iter().map(Known::nothing_of).collect());
         }
         Err(self.source.fault(
             at,
@@ -232,9 +266,9 @@ impl<'a> SetReader<'a> {
 }
 
 /// A position and its score.
-fn with_score(line: &str) -> Result<(&str, Option<i32>), String> {
+fn with_score(line: &str) -> Result<(&str, i32), String> {
     let (text, score) =
         line.rsplit_once(char::is_whitespace).ok_or("a position and its score were expected")?;
     let points = score.parse().map_err(|_| format!("{score:?} is no score: a whole number was expected"))?;
-    Ok((text.trim_end(), Some(points)))
+    Ok((text.trim_end(), points))
 }

@@ -31,6 +31,7 @@ pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
         "#table hits",
         "#re-searches",
         "#table size|bytes",
+        "#solved",
         "#peak memory|bytes",
         "#stopped",
     ]);
@@ -63,6 +64,7 @@ pub(super) fn summary(report: &Report<'_>, set: u32, limits: &[u32]) -> Table {
             Cell::maybe(cell.hit_rate(), percent),
             Cell::maybe(cell.researches(), short),
             Cell::maybe(totals.table_bytes.map(|count| count as f64), |count| bytes(count as u64)),
+            Cell::maybe(cell.solved(), percent),
             Cell::maybe(totals.peak_bytes.map(|count| count as f64), |count| bytes(count as u64)),
             Cell::maybe(Some(totals.stopped as f64).filter(|stopped| *stopped > 0.0), whole),
         ]);
@@ -183,6 +185,7 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
         "#depth",
         "#1st cut",
         "#hits",
+        "#solved",
         "#stopped",
     ]);
     let bound = report.experiment.limits[limit as usize];
@@ -213,6 +216,7 @@ pub(super) fn overview(report: &Report<'_>, set: u32, limit: u32) -> Table {
             reached(cell, bound),
             Cell::maybe(cell.cut_shares().map(|shares| shares[0]), percent),
             Cell::maybe(cell.hit_rate(), percent),
+            Cell::maybe(cell.solved(), percent),
             Cell::text(
                 stopped.map_or_else(String::new, |stopped| format!("{stopped}/{}", cell.totals.units)),
             ),

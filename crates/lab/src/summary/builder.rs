@@ -6,7 +6,7 @@ use plywood_core::Stats;
 
 use super::{Sample, Samples, SamplesKey, Summary, Taken, Totals};
 use crate::analysis::{asks_for_an_answer, is_unit};
-use crate::statistics::{branching, median};
+use crate::statistics::{branching, mean, median};
 use crate::{Experiment, Limit, Row, Times, UnitKey};
 
 /// A summary under way: takes rows one at a time and keeps a few numbers of each.
@@ -27,6 +27,7 @@ struct Kept {
     nodes: u64,
     simulations: u64,
     tree_bytes: u64,
+    solved: Option<f64>,
     aborted: u64,
     times: Option<Times>,
     time: Option<u64>,
@@ -54,6 +55,9 @@ impl<'a> SummaryBuilder<'a> {
         };
         let by_the_wall = self.by_the_wall;
         let time = row.times.map(|times| times.cpu.filter(|_| !by_the_wall).unwrap_or(times.wall));
+        let known = &self.experiment.sets[set as usize].positions[position as usize].best;
+        let is_known = row.value.best.as_ref().is_some_and(|best| known.contains(best));
+        let solved = (!known.is_empty()).then(|| f64::from(u8::from(is_known)));
         let (measured, totals) = self.cells.entry(SamplesKey { set, limit, engine }).or_default();
         let Stats { nodes, simulations, tree_bytes, aborted, .. } = row.stats;
         measured.push(Kept {
@@ -63,6 +67,7 @@ impl<'a> SummaryBuilder<'a> {
             nodes,
             simulations,
             tree_bytes,
+            solved,
             aborted,
             times: row.times,
             time,
@@ -116,6 +121,7 @@ fn sample(repetitions: &[Kept]) -> Sample {
         nodes: one.nodes as f64,
         simulations: one.simulations as f64,
         tree_bytes: one.tree_bytes as f64,
+        solved: one.solved,
         aborted: one.aborted as f64,
         wall: one.times.map(|times| times.wall as f64),
         cpu: one.times.and_then(|times| times.cpu).map(|time| time as f64),
@@ -128,6 +134,7 @@ fn sample(repetitions: &[Kept]) -> Sample {
         nodes,
         simulations: middle(|one| one.simulations),
         tree_bytes: middle(|one| one.tree_bytes),
+        solved: mean(&repetitions.iter().filter_map(|one| one.solved).collect::<Vec<_>>()),
         time_range: times.as_ref().map(range),
         time: times.and_then(median),
         branching: branching(nodes, repetitions[0].plies),

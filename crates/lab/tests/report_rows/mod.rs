@@ -9,7 +9,7 @@ use plywood_lab::{
 
 /// An experiment with these engines, one set of so many positions, and these limits.
 pub(crate) fn experiment(engines: &[(&str, &str)], positions: u32, limits: Vec<Limit>) -> Experiment {
-    let known = |index: u32| Known { text: format!("4{index}"), points: None };
+    let known = |index: u32| Known::nothing_of(format!("4{index}"));
     Experiment {
         name: "synthetic".to_owned(),
         title: "A synthetic experiment".to_owned(),
