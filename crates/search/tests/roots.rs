@@ -102,7 +102,7 @@ fn several_lines_are_the_best_ones() {
     for seed in 0..2000 * effort() {
         let position = Weave::random(23_000_000_000 + seed).layered();
         let setup = setups::random(&mut random);
-        let setup = Setup { deepening: Some(setup.deepening.unwrap_or(Deepening::default())), ..setup };
+        let setup = Setup { deepening: Some(setup.deepening.unwrap_or_default()), ..setup };
         let moves = truth(&position, setup);
         if position.outcome().is_some() {
             continue;
