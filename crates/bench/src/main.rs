@@ -18,6 +18,7 @@
 mod amazons_speed;
 mod arimaa;
 mod by_hand;
+mod chess_speed;
 mod connect4;
 mod instructions;
 mod monte_carlo;
@@ -36,6 +37,7 @@ use clap::Parser;
 /// Plywood's benchmarks: ratios of one run against peers and hand-written code.
 #[derive(Parser, Debug)]
 #[command(max_term_width = 100)]
+#[expect(clippy::large_enum_variant, reason = "there is one of it")]
 enum Benchmark {
     /// Our searches against the crate `minimax` 0.6.
     Searches,
@@ -49,6 +51,8 @@ enum Benchmark {
     },
     /// Our Connect Four solver against bitbully (PyPI) and connect-four-ai (crates.io).
     Connect4(connect4::Arguments),
+    /// Our counting of chess moves against the crate `cozy-chess` 0.3, and how fast the player of chess is.
+    ChessSpeed,
     /// How long evaluations of the Amazons take.
     AmazonsSpeed,
     /// Positions of Arimaa: what an engine plays there, and how much of it is right.
@@ -71,6 +75,7 @@ fn main() -> ExitCode {
         Benchmark::Instructions => instructions::run(),
         Benchmark::Measured { subject } => instructions::measured(&subject),
         Benchmark::Connect4(arguments) => connect4::run(&arguments),
+        Benchmark::ChessSpeed => chess_speed::run(),
         Benchmark::AmazonsSpeed => amazons_speed::run(),
         Benchmark::ArimaaPositions(arguments) => arimaa::positions::run(&arguments),
         Benchmark::ArimaaTerms(arguments) => arimaa::duel::run(&arguments),

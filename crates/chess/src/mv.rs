@@ -162,4 +162,11 @@ impl Iterator for Moves {
         self.next += u8::from(rest == 0);
         Some(mv)
     }
+
+    /// How many are left, without looking at them.
+    #[inline]
+    fn count(self) -> usize {
+        // What was handed out is gone from its set, but for the promotions of the next square.
+        self.count_all() as usize - usize::from(self.promoted)
+    }
 }

@@ -53,7 +53,6 @@ fn of_cozy(board: &Cozy) -> ChessPosition {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "a long test tells how far it looked")]
 fn start_positions_of_chess960() {
     let step = 40_u64.div_ceil(effort()) as usize;
     let mut nodes = 0;
@@ -70,7 +69,6 @@ fn start_positions_of_chess960() {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "a long test tells how far it looked")]
 fn random_games() {
     let mut random = Random::new(1);
     let mut texts: HashMap<String, u64> = HashMap::new();

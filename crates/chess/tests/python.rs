@@ -48,7 +48,6 @@ fn annotate(game: &mut PgnGame, random: &mut Random) {
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "a test tells its reader what it left out")]
 fn the_python_package_reads_our_games() {
     let Some(python) = python() else {
         println!("left out: there is no Python with the package chess; tools/test installs it");

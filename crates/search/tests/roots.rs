@@ -1,7 +1,7 @@
 //! Searches that leave moves of the root out, and searches that find several lines, against brute force.
 
 use plywood_core::{Goal, Iteration, Observer, Position, Random, Score, Search, Stats};
-use plywood_search::{Algorithm, Deepening, RootMoves, Schedule, Scheme};
+use plywood_search::{Algorithm, RootMoves, Schedule, Scheme};
 use plywood_testkit::dag::Weave;
 use plywood_testkit::differential::{Case, effort};
 use plywood_testkit::hashed::{Hashed, Shuffled};
