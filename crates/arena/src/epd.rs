@@ -67,7 +67,9 @@ mod tests {
             ("8/k b - - bm Qd1+; c0 \"id x;\"; id WAC.001;", "8/k b - -", Some("WAC.001"), "Qd1+"),
             ("8/k b - - 0 1 id \" a b \"", "8/k b - - 0 1", Some("a b"), ""),
             ("8/k b - - id \"\"; acd 12;", "8/k b - -", None, ""),
-            ("8/k b - - 7 bm e4 Nf3;", "8/k b - -", None, "e4 Nf3"),
+            ("8/k b - - bm e4 Nf3;", "8/k b - -", None, "e4 Nf3"),
+            // One counter alone is none, and no operation either.
+            ("8/k b - - 7 bm e4 Nf3;", "8/k b - -", None, ""),
             ("w w w w id \"w\";", "w w w w", Some("w"), ""),
         ] {
             let read =
