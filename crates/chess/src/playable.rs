@@ -26,7 +26,7 @@ impl Playable for Chess {
     type Playouts = RandomMoves;
 
     const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+counter+gravity+continuation+rank,staged,\
-                                  loose,reduce=45,finer,lmp=4,futility=80,qfutility=90,exchange=7,merit=4,\
+                                  loose,reduce=45,finer,lmp=4,futility=80,qfutility=90,exchange=7,\
                                   razor=250,iir=4,singular=7,improving,null=3,nullmore=4,quiescence=40,qorder,\
                                   qtable,id,aspiration=25";
     const PLAYER_FEATURES: Features = Features {
@@ -47,7 +47,6 @@ impl Playable for Chess {
             futility: 80,
             quiet_futility: 90,
             exchange: 7,
-            merit: 4,
             razor: 250,
             internal: 4,
             singular: 7,

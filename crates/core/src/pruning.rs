@@ -34,8 +34,6 @@ settings! {
         quiet_futility: u32 = 0,
         /// With at most so many plies left, leave out moves that lose too much by exchanges; 0 for never.
         exchange: u32 = 0,
-        /// With at most so many plies left, leave out quiet moves that histories speak against; 0 for never.
-        merit: u32 = 0,
         /// Razoring: look only at the noise of a node whose evaluation is below the window by so many points for each
         /// ply left; 0 for never.
         razor: u32 = 0,
@@ -66,7 +64,6 @@ impl Pruning {
             || self.futility > 0
             || self.quiet_futility > 0
             || self.exchange > 0
-            || self.merit > 0
             || self.razor > 0
             || self.internal > 0
             || self.strike

@@ -248,15 +248,6 @@ const KEYS: &[Key] = &[
         "with at most so many plies left, leave out moves that lose too much by exchanges (chess)"
     ),
     amount!(
-        "merit",
-        features.pruning.merit,
-        "PLIES",
-        4,
-        200,
-        CUTTING,
-        "with at most so many plies left, leave out quiet moves that histories speak against"
-    ),
-    amount!(
         "razor",
         features.pruning.razor,
         "POINTS",

@@ -76,7 +76,7 @@ fn switches_that_order_moves_change_node_counts() {
 
 /// What a technique is compared with: itself without what refines it, or nothing.
 fn without(pruning: Pruning) -> Pruning {
-    let plain = Pruning { verify: 0, improving: false, ..pruning };
+    let plain = Pruning { verify: 0, null_more: 0, improving: false, finer: false, ..pruning };
     if plain == pruning { Pruning::NONE } else { plain }
 }
 

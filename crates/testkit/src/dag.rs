@@ -173,6 +173,10 @@ impl<const SKIPS: bool> Position for Dag<SKIPS> {
         hashed::class(self.legal(number))
     }
 
+    fn loses(&self, mv: Branch, _: u32) -> bool {
+        self.class(mv) == Class::Losing
+    }
+
     fn slot(&self, Branch(number): Branch) -> u32 {
         hashed::slot(self.legal(number))
     }

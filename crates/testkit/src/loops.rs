@@ -287,6 +287,10 @@ impl Position for Stroll {
         self.way(mv).class
     }
 
+    fn loses(&self, mv: Branch, _: u32) -> bool {
+        self.class(mv) == Class::Losing
+    }
+
     fn slot(&self, mv: Branch) -> u32 {
         self.way(mv).slot
     }

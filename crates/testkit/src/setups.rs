@@ -222,7 +222,6 @@ pub fn single_prunings() -> Vec<Pruning> {
         Pruning { futility: 1, improving: true, ..none },
         Pruning { quiet_futility: 1, ..none },
         Pruning { exchange: 2, ..none },
-        Pruning { merit: 2, ..none },
         Pruning { razor: 1, ..none },
         Pruning { internal: 2, ..none },
         Pruning { singular: 2, ..none },
@@ -248,7 +247,6 @@ fn pruning(random: &mut Random) -> Pruning {
         finer: random.one_in(2),
         quiet_futility: *random.pick(&[0, 0, 1, 2]),
         exchange: *random.pick(&[0, 0, 1, 3]),
-        merit: *random.pick(&[0, 0, 1, 3]),
         strike: random.one_in(3),
         ..Pruning::NONE
     }

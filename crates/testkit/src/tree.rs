@@ -148,6 +148,10 @@ impl Position for Tree {
         hashed::class(self.legal(number))
     }
 
+    fn loses(&self, mv: Branch, _: u32) -> bool {
+        self.class(mv) == Class::Losing
+    }
+
     fn slot(&self, Branch(number): Branch) -> u32 {
         hashed::slot(self.legal(number))
     }

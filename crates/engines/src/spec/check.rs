@@ -103,7 +103,6 @@ impl EngineSpec {
             ("futility", pruning.futility > 0),
             ("qfutility", pruning.quiet_futility > 0),
             ("exchange", pruning.exchange > 0),
-            ("merit", pruning.merit > 0),
             ("razor", pruning.razor > 0),
             ("iir", pruning.internal > 0),
             ("singular", pruning.singular > 0),
@@ -136,9 +135,6 @@ impl EngineSpec {
         }
         if pruning.finer && pruning.reduce == 0 {
             return Err(TextError::new("finer is about reductions by formula: add reduce"));
-        }
-        if pruning.merit > 0 && !(self.features.gravity || self.features.continuation) {
-            return Err(TextError::new("merit asks histories: add order=gravity or order=continuation"));
         }
         if pruning.improving && pruning.reduce + pruning.late_prune + pruning.futility == 0 {
             return Err(TextError::new("improving tempers other techniques: add reduce, lmp or futility"));

@@ -1,12 +1,10 @@
 //! Moves that are left out near the horizon because of what is known of them without a search: quiet ones where the
-//! evaluation is too far below the window, those that lose too much by exchanges, and those that histories speak
-//! against.
+//! evaluation is too far below the window, and those that lose too much by exchanges.
 
 use plywood_core::{Evaluate, Order, Position, Score, Switches};
 
 use super::Turn;
 use crate::company::Company;
-use crate::histories::MERIT_MAX;
 use crate::picker::Place;
 use crate::worker::Worker;
 
@@ -35,7 +33,7 @@ where
         turn: &Turn<P::Move>,
     ) -> bool {
         let pruning = self.features().pruning;
-        if pruning.quiet_futility + pruning.exchange + pruning.merit == 0 {
+        if pruning.quiet_futility + pruning.exchange == 0 {
             return false;
         }
         let depth = place.depth;
@@ -43,19 +41,13 @@ where
         if in_need || turn.asked.alpha.is_decisive() || self.course.base + place.height == 0 {
             return false;
         }
-        if depth > DEEPEST.max(pruning.exchange).max(pruning.merit) || position.under_threat() {
+        if depth > DEEPEST.max(pruning.exchange) || position.under_threat() {
             return false;
         }
         let is_noisy = turn.class(position, mv).is_noisy();
         if !is_noisy && pruning.quiet_futility > 0 && depth <= DEEPEST && turn.asked.is_null() {
             let room = pruning.quiet_futility * (depth + 1);
             if self.static_eval(position, place) + room as i32 <= turn.asked.alpha {
-                return true;
-            }
-        }
-        if !is_noisy && depth <= pruning.merit {
-            let least = MERIT_MAX / 4 * depth as i32;
-            if self.merit(position, mv, place.height) < -least {
                 return true;
             }
         }
