@@ -6,7 +6,7 @@ use crate::board::Kind;
 use crate::mv::ChessMove;
 use crate::position::{ChessPosition, is_push_to_seventh};
 
-/// Captures by cheap attackers of dear victims, as GNU Chess orders them (Adorf 2009, section 6.4).
+/// Captures by cheap attackers of dear victims, as GNU Chess orders them (Adorf 2009, section 6.3).
 #[derive(Copy, Clone, Debug, Default)]
 pub struct CheapTakers;
 

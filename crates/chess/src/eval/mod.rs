@@ -1,4 +1,4 @@
-//! What a position is worth where the search stops, in hundredths of a pawn, after Adorf's account of GNU Chess (2009,
+//! What a position is worth where the search stops, in hundredths of a pawn, after what Adorf tells of GNU Chess (2009,
 //! section 6.4) and what such programs have in common.
 //!
 //! `term` lists what is counted, and each term has a file of that name. Terms tell a `listener` what they count, and
