@@ -1,7 +1,5 @@
 //! Tests of the whole, and what tests of terms need.
 
-use std::time::Instant;
-
 use plywood_core::{Evaluate, Game, Position, Random};
 use plywood_testkit::laws;
 
@@ -106,24 +104,4 @@ fn guesses_make_sense() {
     assert!(points("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 700);
     assert!(points("4k3/8/8/8/8/8/8/4KQ2 b - - 0 1") < -700);
     assert_eq!(points("4k3/8/8/8/8/8/8/2N1KN2 w - - 0 1"), 0);
-}
-
-/// `cargo test --release -p plywood-chess -- --ignored --nocapture speed` says how many guesses a second has.
-#[test]
-#[ignore = "it takes seconds and says something only with --release"]
-fn speed() {
-    let evaluation = Evaluation::named("full").unwrap();
-    let positions = random_positions(17, 2000);
-    let states: Vec<Carried> = positions.iter().map(|position| evaluation.start(position)).collect();
-    let mut table = PawnTable::default();
-    let mut best = f64::MAX;
-    let mut sum = 0i64;
-    for _ in 0..60 {
-        let began = Instant::now();
-        for (position, state) in positions.iter().zip(&states) {
-            sum += i64::from(evaluation.judge(&mut table, 0, *state, position).raw());
-        }
-        best = best.min(began.elapsed().as_secs_f64());
-    }
-    println!("{:.2} million guesses per second ({sum})", positions.len() as f64 / best / 1e6);
 }
