@@ -2,18 +2,20 @@
 //! programs that read JSON.
 //!
 //! A [`Bot`] is asked within an [`Effort`] and gives an [`Answer`], which says what was found, what it cost and what
-//! ended the search. [`wire`] is how that is written; [`schema`] describes it for programs. [`Pace`] keeps progress to
-//! what a reader can follow.
+//! ended the search. A [`Level`] is an effort for people who play. [`wire`] is how all that is written; [`schema`]
+//! describes it for programs. [`Pace`] keeps progress to what a reader can follow.
 
 mod answer;
 mod bot;
 mod effort;
+mod level;
 mod pace;
 pub mod wire;
 
 pub use answer::{Answer, Trying};
 pub use bot::{Attention, Bot, Choice};
 pub use effort::Effort;
+pub use level::Level;
 pub use pace::Pace;
 pub use wire::schema;
 

@@ -1,7 +1,7 @@
 //! What engines get of chess.
 
 use plywood_core::{Features, Pruning, RandomMoves, TextError};
-use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, Scribe, Tuning};
+use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, Ratings, Scribe, Tuning};
 
 use crate::eval::explain;
 use crate::text::{read_records, write_sheet};
@@ -19,6 +19,12 @@ pub fn enter(games: Games) -> Games {
         Some(_) => None,
     })
 }
+
+/// **First version, not fitted to games**: 50 nodes for 1000 points, and 90 points for each doubling.
+const RATINGS: Ratings = Ratings {
+    usual: 1600,
+    table: &[(1000, 50), (1400, 1_089), (1800, 23_702), (2200, 516_064), (2600, 11_236_068)],
+};
 
 impl Playable for Chess {
     type Evaluation = Evaluation;
@@ -70,6 +76,7 @@ impl Playable for Chess {
             sides: Some(["White", "Black"]),
             // Half a pawn, a pawn, two pawns.
             grades: Some([50, 100, 200]),
+            ratings: Some(RATINGS),
             explain: Some(explain),
             tuning: Some(tuning),
             ..Extras::none()
@@ -86,5 +93,16 @@ impl Playable for Chess {
 
     fn evaluation(&self, name: Option<&str>) -> Result<Evaluation, TextError> {
         Evaluation::named(name.unwrap_or(NAMED[0].name))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_higher_rating_stands_for_more_nodes() {
+        assert!(RATINGS.table.is_sorted_by(|low, high| low.0 < high.0 && low.1 < high.1));
+        assert_eq!(RATINGS.checked(RATINGS.usual), Ok(RATINGS.usual));
     }
 }

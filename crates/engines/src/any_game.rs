@@ -13,6 +13,7 @@ use crate::bot::GameBot;
 use crate::explain::Explanation;
 use crate::extras::TurnCounts;
 use crate::playable::{Playable, find_position};
+use crate::ratings::Ratings;
 use crate::record::{GameRecord, GameSheet, TextRecord};
 use crate::simulated::{GameSimulator, Simulator};
 use crate::spec::{AlgorithmName, EngineSpec};
@@ -236,6 +237,11 @@ impl AnyGame {
         self.game.grades()
     }
 
+    /// What ratings its usual player can have, where players rate each other.
+    pub fn ratings(&self) -> Option<Ratings> {
+        self.game.ratings()
+    }
+
     /// What theory says about the game that begins at a position; an error if the game is too large for it.
     pub fn theory(
         &self,
@@ -291,6 +297,7 @@ trait InText: Send + Sync {
     fn write_record(&self, sheet: &GameSheet) -> Result<String, TextError>;
     fn sides(&self) -> Option<[&'static str; 2]>;
     fn grades(&self) -> Option<[i32; 3]>;
+    fn ratings(&self) -> Option<Ratings>;
     fn theory(&self, position: Option<&str>, topic: Topic) -> Result<Result<Theory, TooLarge>, TextError>;
 }
 
@@ -439,6 +446,10 @@ impl<G: Playable> InText for Played<G> {
 
     fn grades(&self) -> Option<[i32; 3]> {
         self.0.extras().grades
+    }
+
+    fn ratings(&self) -> Option<Ratings> {
+        self.0.extras().ratings
     }
 
     fn theory(&self, position: Option<&str>, topic: Topic) -> Result<Result<Theory, TooLarge>, TextError> {

@@ -5,6 +5,7 @@ use plywood_core::{Game, Goal, Observer, Position, Report, Search, TextError};
 use crate::book::BookSource;
 use crate::explain::Explanation;
 use crate::playable::{MoveOf, Playable};
+use crate::ratings::Ratings;
 use crate::record::{GameRecord, GameSheet};
 use crate::spec::EngineSpec;
 use crate::tuning::Tuning;
@@ -48,6 +49,8 @@ pub struct Extras<G: Playable> {
     pub sides: Option<[&'static str; 2]>,
     /// What a turn has to cost, in points, to be marked `?!`, `?` and `??`, where players agree on that.
     pub grades: Option<[i32; 3]>,
+    /// What ratings its usual player can have, where players rate each other.
+    pub ratings: Option<Ratings>,
     /// What an evaluation is made of, where it is a sum.
     pub explain: Option<fn(&G::Evaluation, &PositionOf<G>) -> Explanation>,
     /// How its evaluations can be fitted to games, where they are weighted sums.
@@ -77,6 +80,7 @@ impl<G: Playable> Extras<G> {
             spoken: None,
             sides: None,
             grades: None,
+            ratings: None,
             explain: None,
             tuning: None,
             divide: None,

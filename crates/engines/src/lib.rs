@@ -21,6 +21,7 @@ mod extras;
 mod games;
 mod memory;
 mod playable;
+mod ratings;
 mod record;
 mod simulated;
 mod simulations;
@@ -40,6 +41,7 @@ pub use extras::{DynSearch, Extras, Forgetful, MakeSolver, MakeSplit, Scribe, So
 pub use games::{GameEntry, Games};
 pub use memory::check_memory;
 pub use playable::{Evaluator, MoveOf, NOTHING, Playable};
+pub use ratings::Ratings;
 pub use record::{GameRecord, GameSheet, NotedPly, RecordedTurn, TextRecord};
 pub use simulated::{Simulated, Simulator};
 pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutName, Thousandths};

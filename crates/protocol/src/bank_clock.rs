@@ -114,7 +114,7 @@ impl BankClock {
 
     /// Plans a move on a clock that shows `left`, to which a move adds `increment`, with so many moves until more time
     /// is added. Where it is a time bank, it holds no more than `most`.
-    pub(crate) fn begin_on_clock(
+    pub fn begin_on_clock(
         &mut self,
         left: Duration,
         increment: Duration,
@@ -147,7 +147,7 @@ impl BankClock {
     }
 
     /// What comes is no continuation of what was: the next time that is told says nothing about the lag.
-    pub(crate) fn forget_forecast(&mut self) {
+    pub fn forget_forecast(&mut self) {
         self.forecast = None;
     }
 

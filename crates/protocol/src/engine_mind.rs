@@ -6,7 +6,6 @@ use plywood_engines::{AnyGame, EngineSpec};
 
 use crate::move_by_move::move_by_move;
 use crate::think::{Task, Think};
-use crate::turn::whole_turn;
 
 /// Plays one game with one engine; who asks about another game has it begin anew.
 pub struct EngineMind {
@@ -53,12 +52,6 @@ fn find(bot: &mut dyn Bot, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result
         Some(depth) if task.follows_clock => move_by_move(bot, task, depth, idea)?,
         _ => bot.think(Goal { depth: task.effort.depth, ..Goal::SOLVE }, &limits, idea),
     };
-    if task.whole_turn {
-        task.set_up(bot)?;
-        let turn = whole_turn(bot, &answer.line, &limits);
-        if turn.len() > answer.line.len() {
-            answer.line = turn;
-        }
-    }
+    task.complete(bot, &mut answer)?;
     Ok(answer)
 }

@@ -95,7 +95,10 @@ impl Think for Mind {
 
     fn think(&mut self, task: &Task, idea: &mut dyn FnMut(&Answer)) -> Result<Answer, TextError> {
         let mut ready = self.ready(&task.game)?;
-        let found = ready.think(task, self.engines.goal(Some(task)), idea);
+        let mut found = ready.think(task, self.engines.goal(Some(task)), idea);
+        if let Ok(answer) = &mut found {
+            task.complete(&mut *ready.search, answer)?;
+        }
         ready.has_promised = found.as_ref().is_ok_and(promises_win);
         // A panic does not come here, so that engines which it left half done are not used again.
         self.ready = Some(ready);

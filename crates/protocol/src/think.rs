@@ -11,6 +11,8 @@ use plywood_api::{Answer, Attention, Bot, Effort};
 use plywood_core::{Limits, StopFlag, TextError};
 use plywood_engines::AnyGame;
 
+use crate::turn::whole_turn;
+
 /// Where no time is given: longer than anybody waits.
 pub(crate) const FOR_EVER: Duration = Duration::from_secs(1_000_000);
 
@@ -65,6 +67,19 @@ impl Task {
         bot.set_position(self.start.as_deref())?;
         self.played.iter().try_for_each(|mv| bot.play(mv))?;
         bot.attend(&self.attention)
+    }
+
+    /// Makes the line of an answer a whole turn, if one is asked for and a search has found only a part of it.
+    pub(crate) fn complete(&self, bot: &mut dyn Bot, answer: &mut Answer) -> Result<(), TextError> {
+        if !self.whole_turn {
+            return Ok(());
+        }
+        self.set_up(bot)?;
+        let turn = whole_turn(bot, &answer.line, &self.limits(self.time_left()));
+        if turn.len() > answer.line.len() {
+            answer.line = turn;
+        }
+        Ok(())
     }
 
     /// How long there is until the deadline.

@@ -88,9 +88,18 @@ pub fn parse_san(board: &Board, text: &str) -> Result<ChessMove, TextError> {
     if let Some(mv) = parse_uci(board, text) {
         return Ok(mv);
     }
-    match Words::read(board, text) {
+    match Words::read(board, text).or_else(|| Words::read(board, &in_usual_letters(text))) {
         Some(words) => words.find(board, text),
         None => Err(illegal(board, text, "legal moves:", |_| true)),
+    }
+}
+
+/// A move with the letters that people get wrong and that leave no doubt: `nf3` is Nf3, and `E2E4` is e2e4. A `b` stays
+/// as it is: it may be a bishop or a file.
+fn in_usual_letters(text: &str) -> String {
+    match text.chars().next() {
+        Some('n' | 'r' | 'q' | 'k') => text[..1].to_ascii_uppercase() + &text[1..],
+        _ => text.to_ascii_lowercase(),
     }
 }
 
@@ -167,14 +176,33 @@ impl Wish {
                 let can_move = format!("{}s can move", name(self.kind));
                 Err(illegal(board, text, &can_move, |mv| self.is_by(board, mv)))
             }
-            (_, several) => {
-                let texts: Vec<String> = several.iter().map(|mv| format_san(board, *mv)).collect();
-                Err(TextError::new(format!(
-                    "{text:?} does not tell which move is meant; possible are {}",
-                    texts.join(" ")
-                )))
+            ([], [mv]) => {
+                let meant = format_san(board, *mv);
+                Err(TextError::new(format!("{text:?} is no promotion: write {meant}")))
             }
+            (_, several) => Err(self.undecided(board, text, several)),
         }
+    }
+
+    /// The error for a text that may mean several moves.
+    fn undecided(self, board: &Board, text: &str, several: &[ChessMove]) -> TextError {
+        let is_one_pawn = several.iter().all(|mv| mv.promotion().is_some() && mv.from() == several[0].from());
+        if !is_one_pawn {
+            let texts: Vec<String> = several.iter().map(|mv| format_san(board, *mv)).collect();
+            let possible = texts.join(" ");
+            return TextError::new(format!(
+                "{text:?} does not tell which move is meant; possible are {possible}"
+            ));
+        }
+        let problem = match self.promotion {
+            None => "does not tell what the pawn becomes".to_owned(),
+            Some(kind) => format!("is not possible: no pawn becomes a {}", name(kind)),
+        };
+        let pieces: Vec<String> = several
+            .iter()
+            .filter_map(|mv| Some(format!("{} for a {}", without_sign(board, *mv), name(mv.promotion()?))))
+            .collect();
+        TextError::new(format!("{text:?} {problem}; write {}", pieces.join(", ")))
     }
 
     /// Whether a legal move is one of the piece that is named. Castling is not written with squares here.
@@ -191,12 +219,11 @@ impl Wish {
 fn split_promotion(text: &str) -> (&str, Option<Kind>) {
     let bare = text.strip_suffix(')').unwrap_or(text);
     let Some(letter) = bare.chars().next_back() else { return (text, None) };
-    match Kind::of_letter(letter.to_ascii_lowercase()) {
-        Some(kind @ (Kind::Knight | Kind::Bishop | Kind::Rook | Kind::Queen)) => {
-            (bare[..bare.len() - 1].trim_end_matches(['=', '/', '(']), Some(kind))
-        }
-        _ => (text, None),
-    }
+    let Some(kind) = Kind::of_letter(letter.to_ascii_lowercase()) else { return (text, None) };
+    let before = &bare[..bare.len() - 1];
+    let rest = before.trim_end_matches(['=', '/', '(']);
+    // Who writes a sign means a promotion, even to what no pawn becomes.
+    if rest != before || !matches!(kind, Kind::Pawn | Kind::King) { (rest, Some(kind)) } else { (text, None) }
 }
 
 /// The error for a move that is not there, with those that are like it, or with all.
@@ -269,15 +296,15 @@ mod tests {
             ("O-O-O", "0-0-0 O-O-O?? e1c1"),
             ("Qxf6", "Qf6 Q:f6 Qf3xf6 Qf3f6 Qxf6+ Qxf6!! f3f6 f3xf6"),
             ("dxe6", "de6 d5xe6 d5e6 de6?! dxe6e.p."),
-            ("Nxd7", "Nd7 Nexd7 N5xd7 Ne5xd7 Ne5-d7"),
-            ("a4", "a2-a4 a2a4 Pa4"),
+            ("Nxd7", "Nd7 Nexd7 N5xd7 Ne5xd7 Ne5-d7 nd7 nxd7"),
+            ("a4", "a2-a4 a2a4 Pa4 A4 A2A4"),
         ];
         for (expected, ways) in cases {
             for way in ways.split(' ') {
                 assert_eq!(reads(kiwipete, way).as_deref(), Ok(expected), "{way}");
             }
         }
-        for way in ["a8=Q", "a8Q", "a8(Q)", "a8/Q", "a8=q", "a7a8q", "a7-a8=Q+", "a7a8=Q"] {
+        for way in ["a8=Q", "a8Q", "a8(Q)", "a8/Q", "a8=q", "a7a8q", "a7-a8=Q+", "a7a8=Q", "A8=Q", "A7A8Q"] {
             assert_eq!(reads("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", way).as_deref(), Ok("a8=Q+"), "{way}");
         }
         // b is a file, B a bishop.
@@ -289,6 +316,7 @@ mod tests {
     #[test]
     fn wrong_moves_are_told_what_is_possible() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let pawn = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1";
         let cases = [
             (start, "Nf4", "\"Nf4\" is no legal move here; knights can move Na3 Nc3 Nf3 Nh3"),
             (start, "g1g3", "\"g1g3\" is no legal move here; knights can move Nf3 Nh3"),
@@ -302,8 +330,20 @@ mod tests {
                 "Ne4",
                 "does not tell which move is meant; possible are Nce4 Nge4",
             ),
-            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8", "possible are a8=Q+ a8=N a8=R+ a8=B"),
-            ("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=K", "is no legal move here"),
+            (
+                pawn,
+                "a8",
+                "\"a8\" does not tell what the pawn becomes; write a8=Q for a queen, a8=N for a knight, ",
+            ),
+            (pawn, "a7a8", "does not tell what the pawn becomes; write a8=Q for a queen, "),
+            (pawn, "a8=K", "\"a8=K\" is not possible: no pawn becomes a king; write a8=Q for a queen, "),
+            (pawn, "a7a8=P", "no pawn becomes a pawn; write a8=Q for a queen, "),
+            (
+                "3bk3/2P1P3/8/8/8/8/8/4K3 w - - 0 1",
+                "d8",
+                "does not tell which move is meant; possible are cxd8",
+            ),
+            (start, "e4=Q", "\"e4=Q\" is no promotion: write e4"),
             ("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", "Kh8", "there are no legal moves: the game is over"),
         ];
         for (fen, text, expected) in cases {

@@ -13,7 +13,6 @@ pub(crate) mod info;
 mod message;
 mod options;
 mod query;
-mod strength;
 #[cfg(test)]
 mod tests;
 mod times;

@@ -5,7 +5,6 @@ use std::time::Duration;
 use plywood_core::TextError;
 use plywood_engines::{AnyGame, EngineSpec, LARGEST_TABLE, MOST_THREADS};
 
-use super::strength;
 use super::words::Words;
 use crate::numbers::{LARGEST_DEPTH, depth, whole};
 
@@ -35,8 +34,8 @@ pub struct Options {
     pub overhead: Duration,
     /// Play no better than [`Options::elo`].
     pub is_weaker: bool,
-    /// The rating of an engine that is weaker.
-    pub elo: u32,
+    /// The rating of an engine that is weaker; `None` for the usual one of the game.
+    pub elo: Option<u32>,
 }
 
 impl Options {
@@ -52,7 +51,7 @@ impl Options {
             lines: 1,
             overhead: Duration::ZERO,
             is_weaker: false,
-            elo: strength::USUAL_ELO,
+            elo: None,
         }
     }
 
@@ -63,7 +62,8 @@ impl Options {
 
     /// The nodes of each move, if they follow from how strong to play.
     pub(super) fn nodes(&self) -> Option<u64> {
-        self.is_weaker.then(|| strength::nodes(self.elo))
+        let ratings = self.game.ratings().filter(|_| self.is_weaker)?;
+        Some(ratings.nodes(self.elo.unwrap_or(ratings.usual)))
     }
 
     /// What can be set, and what each is now.
@@ -86,14 +86,18 @@ impl Options {
             ("Move Overhead", spin(self.overhead.as_millis() as u64, 0, LARGEST_OVERHEAD)),
         ]);
         if self.words.is_chess {
-            let (least, most) = (strength::LEAST_ELO.into(), strength::GREATEST_ELO.into());
             settings.extend([
                 ("Ponder", check(false)),
                 ("UCI_AnalyseMode", check(false)),
                 ("UCI_Chess960", check(self.is_chess960)),
-                ("UCI_LimitStrength", check(self.is_weaker)),
-                ("UCI_Elo", spin(self.elo.into(), least, most)),
             ]);
+            if let Some(ratings) = self.game.ratings() {
+                let elo = self.elo.unwrap_or(ratings.usual).into();
+                settings.extend([
+                    ("UCI_LimitStrength", check(self.is_weaker)),
+                    ("UCI_Elo", spin(elo, ratings.least().into(), ratings.greatest().into())),
+                ]);
+            }
             // What an interface cannot have is not announced.
             settings.retain(|(name, _)| *name != "UCI_Chess960" || self.chess960.is_some());
         }
@@ -149,8 +153,8 @@ impl Options {
             "multipv" => options.lines = number(1, MOST_LINES)? as usize,
             "move overhead" => options.overhead = Duration::from_millis(number(0, LARGEST_OVERHEAD)?),
             "uci_elo" => {
-                let (least, most) = (strength::LEAST_ELO.into(), strength::GREATEST_ELO.into());
-                options.elo = number(least, most)? as u32;
+                let (least, most) = self.game.ratings().map_or((0, 0), |all| (all.least(), all.greatest()));
+                options.elo = Some(number(least.into(), most.into())? as u32);
             }
             _ => {
                 let is_on = match value.to_lowercase().as_str() {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::skill::BEST;
+use plywood_api::Level;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
@@ -12,7 +12,7 @@ pub(crate) enum Command {
     Redo,
     Hint,
     Eval,
-    Level(u8),
+    Level(Level),
     Switch,
     New,
     Save { file: PathBuf, overwrite: bool },
@@ -86,10 +86,10 @@ impl Command {
             "save" => file().map(|file| Command::Save { file, overwrite: false }),
             "overwrite" => file().map(|file| Command::Save { file, overwrite: true }),
             "load" => file().map(Command::Load),
-            "level" => match rest.parse() {
-                Ok(level) if (1..=BEST).contains(&level) => Ok(Command::Level(level)),
-                _ => Err(format!("Levels are 1 to {BEST}, as in: level 3")),
-            },
+            "level" => rest
+                .parse()
+                .map(Command::Level)
+                .map_err(|_| format!("Levels are 1 to {}, as in: level 3", Level::BEST)),
             _ => return None,
         })
     }

@@ -1,11 +1,14 @@
 //! The talk between a person and the program: one line in, an answer out.
 
-use std::io::{self, BufRead, IsTerminal};
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
 use plywood_api::Answer;
 use plywood_core::{StopFlag, TextError};
 use plywood_engines::Games;
+use plywood_protocol::{Heard, listen};
 
 use super::command::Command;
 use super::session::{Seat, Session};
@@ -27,11 +30,22 @@ pub(crate) struct Dialogue<'a> {
     /// Files of this game, which may be written again without asking.
     pub(super) own_files: Vec<PathBuf>,
     pub(super) interrupt: Interrupt,
+    /// What is typed.
+    typed: Receiver<Heard>,
     colour: bool,
     pub(super) out: &'a mut Out,
 }
 
 pub(super) const OVER: &str = "The game is over: type undo, new, save FILE or quit.";
+
+/// What there is at a prompt.
+enum Asked {
+    Line(String),
+    /// The time of the person was over before there was a line.
+    OutOfTime,
+    /// Nothing will follow.
+    End,
+}
 
 /// Whether the talk goes on.
 #[derive(PartialEq, Eq)]
@@ -49,6 +63,12 @@ impl<'a> Dialogue<'a> {
         out: &'a mut Out,
     ) -> Result<Dialogue<'a>, Failure> {
         let interrupt = Interrupt::listen()?;
+        // A thread reads, so that a clock can run out meanwhile.
+        let (tell, typed) = channel();
+        listen(io::stdin(), move |heard| {
+            let is_end = heard == Heard::End;
+            tell.send(heard).is_ok() && !is_end
+        })?;
         Ok(Dialogue {
             session,
             games,
@@ -57,6 +77,7 @@ impl<'a> Dialogue<'a> {
             paused: false,
             own_files: Vec::new(),
             interrupt,
+            typed,
             colour,
             out,
         })
@@ -71,6 +92,7 @@ impl<'a> Dialogue<'a> {
 
     pub(crate) fn run(&mut self) -> Result<(), Failure> {
         self.introduce()?;
+        self.prepare()?;
         self.show()?;
         loop {
             let engine_is_next = self.session.seat(self.session.side()) == Seat::Engine;
@@ -78,13 +100,26 @@ impl<'a> Dialogue<'a> {
                 self.engine_moves()?;
                 continue;
             }
-            let Some(line) = self.ask()? else {
-                return self.out.line("Goodbye.");
+            let next = match self.ask()? {
+                Asked::Line(line) => self.hear(&line)?,
+                Asked::OutOfTime => {
+                    self.show()?;
+                    Next::GoOn
+                }
+                Asked::End => Next::End,
             };
-            if self.hear(&line)? == Next::End {
+            if next == Next::End {
                 return self.out.line("Goodbye.");
             }
         }
+    }
+
+    /// Lets the engine get ready before its clock runs.
+    pub(super) fn prepare(&mut self) -> Result<(), Failure> {
+        if self.session.clocks.is_some() && self.session.seats.contains(&Seat::Engine) {
+            self.engine.prepare(&self.interrupt.stop_flag())?;
+        }
+        Ok(())
     }
 
     pub(super) fn introduce(&mut self) -> Result<(), Failure> {
@@ -106,6 +141,9 @@ impl<'a> Dialogue<'a> {
     pub(super) fn show(&mut self) -> Result<(), Failure> {
         let picture = draw::draw(&self.session.view(), self.session.view_before(), self.colour);
         self.out.line(format_args!("\n{picture}\n"))?;
+        if let Some(clocks) = &self.session.clocks {
+            self.out.line(talk::clocks(&self.session, clocks))?;
+        }
         if let Some(outcome) = self.session.outcome() {
             self.out.line(talk::outcome(&self.session, outcome))?;
             self.out.line("You can type undo, new, save FILE or quit.")?;
@@ -115,26 +153,53 @@ impl<'a> Dialogue<'a> {
         Ok(())
     }
 
-    /// The next line; `None` at the end of the input.
-    fn ask(&mut self) -> Result<Option<String>, Failure> {
-        let prompt = if self.session.is_over() {
+    /// What is typed at the prompt, while the clock of a person whose turn it is runs.
+    fn ask(&mut self) -> Result<Asked, Failure> {
+        let is_over = self.session.is_over();
+        let prompt = if is_over {
             "> ".to_owned()
         } else {
             let turn = talk::turn(&self.session);
             format!("{}> ", draw::in_colour_of(self.session.side(), &turn, self.colour))
         };
         self.out.raw(prompt.as_bytes())?;
-        let mut bytes = Vec::new();
-        let stdin = io::stdin();
-        let is_end = stdin.lock().read_until(b'\n', &mut bytes)? == 0;
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        // A terminal shows what is typed; elsewhere the talk would have holes.
-        if !stdin.is_terminal() {
-            self.out.line(&line)?;
-        } else if is_end {
+        let side = self.session.side();
+        let is_running = !is_over && self.session.seat(side) == Seat::Person;
+        let left = self.session.clocks.as_ref().filter(|_| is_running).map(|clocks| clocks.left(side));
+        let begun = Instant::now();
+        let heard = self.wait(left);
+        if left.is_some() {
+            self.session.spend(begun.elapsed());
+        }
+        let is_terminal = io::stdin().is_terminal();
+        // Nobody has ended the line of the prompt.
+        if matches!(heard, None | Some(Heard::End)) && is_terminal {
             self.out.line("")?;
         }
-        Ok((!is_end).then_some(line))
+        let line = match &heard {
+            Some(Heard::Line { text, .. }) => text.trim().to_owned(),
+            Some(Heard::TooLong) => "…".to_owned(),
+            Some(Heard::End) | None => String::new(),
+        };
+        // A terminal shows what is typed; elsewhere the talk would have holes.
+        if !is_terminal {
+            self.out.line(&line)?;
+        }
+        Ok(match heard {
+            Some(Heard::End) => Asked::End,
+            _ if !is_over && self.session.is_over() => Asked::OutOfTime,
+            _ => Asked::Line(line),
+        })
+    }
+
+    /// What is heard next; `None` if nothing is for so long.
+    fn wait(&self, longest: Option<Duration>) -> Option<Heard> {
+        let Some(longest) = longest else { return Some(self.typed.recv().unwrap_or(Heard::End)) };
+        match self.typed.recv_timeout(longest) {
+            Ok(heard) => Some(heard),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Heard::End),
+        }
     }
 
     /// Does what a line says. Moves come first, so that no command hides one.
@@ -178,19 +243,19 @@ impl<'a> Dialogue<'a> {
     /// The engine moves for whoever's turn it is.
     pub(super) fn engine_moves(&mut self) -> Result<(), Failure> {
         let side = self.session.side();
-        let mut dice = self.session.dice();
-        let (moves, remark) = if dice.below(100) < self.engine.skill.mistakes() {
-            (vec![dice.pick(&self.session.moves()).clone()], "picked at random".to_owned())
-        } else {
-            let asked = self.session.asked();
-            let engine = &mut self.engine;
-            let found = thinking(&self.interrupt, self.out, |stop| engine.think(asked, stop));
-            if found.interrupted && !self.session.seats.contains(&Seat::Person) {
-                self.paused = true;
-            }
-            let answer = found.answer.unwrap_or_else(|_| self.session.glance());
-            (self.session.own_moves(&answer.line), answer.score_in_words())
-        };
+        let (begun, asked) = (Instant::now(), self.session.asked());
+        let on_clock = self.session.clocks.as_ref().map(|clocks| (side, clocks));
+        let engine = &mut self.engine;
+        let found = thinking(&self.interrupt, self.out, |stop| engine.think(asked, on_clock, stop));
+        if found.interrupted && !self.session.seats.contains(&Seat::Person) {
+            self.paused = true;
+        }
+        let answer = found.answer.unwrap_or_else(|_| self.session.glance());
+        let (moves, remark) = (self.session.own_moves(&answer.line), answer.score_in_words());
+        self.session.spend(begun.elapsed());
+        if self.session.is_over() {
+            return self.show();
+        }
         if moves.is_empty() {
             return Err(Failure::Failed(
                 "the engine found no move: this is a mistake in the program".to_owned(),

@@ -1,6 +1,7 @@
 //! `plywood play`: a person plays against an engine.
 
 mod arguments;
+mod clocks;
 mod command;
 mod dialogue;
 mod draw;
@@ -12,18 +13,17 @@ mod talk;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use plywood_api::{Effort, Level};
 use plywood_engines::Games;
 
 use self::arguments::Colour;
 pub(crate) use self::arguments::PlayArguments;
+use self::clocks::Clocks;
 use self::dialogue::Dialogue;
 use self::session::{Seat, Session};
 use self::skill::{Engine, Skill};
 use crate::failure::Failure;
 use crate::out::Out;
-
-/// The level if nobody says.
-const USUAL_LEVEL: u8 = 5;
 
 pub(crate) fn run(arguments: &PlayArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     if out.json {
@@ -37,7 +37,17 @@ pub(crate) fn run(arguments: &PlayArguments, games: &Games, out: &mut Out) -> Re
     };
     arguments.threads.check(skill.engine())?;
     let threads = arguments.threads.asked();
-    let engine = Engine::new(&session.game, skill, threads)?;
+    let engine = Engine::new(&session.game, skill, threads, session.seed);
+    let engine = match &arguments.load {
+        Some(file) => engine.map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))?,
+        None => engine?,
+    };
+    if arguments.seed.is_some() && !engine.simulates {
+        return Err(Failure::Usage(format!(
+            "the engine leaves nothing to chance in {}, so --seed would do nothing: leave it out",
+            session.game
+        )));
+    }
     let colour = has_colour(arguments.colour, out);
     let mut dialogue = Dialogue::new(session, engine, games, colour, out)?;
     if let Some(file) = &arguments.load {
@@ -58,15 +68,21 @@ fn begin(arguments: &PlayArguments, games: &Games) -> Result<Session, Failure> {
     };
     let game = games.find(arguments.game.as_deref().unwrap_or_default())?;
     let seed = arguments.seed.unwrap_or_else(any_seed);
-    Ok(Session::new(&game, arguments.position.as_deref(), seats, seed)?)
+    let mut session = Session::new(&game, arguments.position.as_deref(), seats, seed)?;
+    session.clocks = arguments.clock.map(Clocks::new);
+    Ok(session)
 }
 
 fn skill(arguments: &PlayArguments) -> Skill {
-    let PlayArguments { depth, time, engine, .. } = arguments;
-    if depth.is_none() && time.is_none() && engine.is_none() {
-        return Skill::Level(arguments.level.unwrap_or(USUAL_LEVEL));
+    let PlayArguments { level, elo, depth, nodes, simulations, time, engine, .. } = arguments;
+    let effort = Effort { depth: *depth, nodes: *nodes, simulations: *simulations };
+    if let Some(elo) = elo {
+        return Skill::Rating(*elo);
     }
-    Skill::Custom { depth: *depth, time: *time, engine: engine.clone().map(Box::new) }
+    if !effort.is_limited() && time.is_none() && engine.is_none() {
+        return Skill::Level(level.unwrap_or(Level::USUAL));
+    }
+    Skill::Custom { effort, time: *time, engine: engine.clone().map(Box::new) }
 }
 
 /// Another one each time.

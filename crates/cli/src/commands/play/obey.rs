@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use plywood_api::Answer;
+use plywood_api::{Answer, Level};
 
 use super::command::{self, Command};
 use super::dialogue::{Dialogue, OVER, thinking};
 use super::session::{Seat, Session};
-use super::skill::{BEST, Engine, Skill};
+use super::skill::{Engine, Skill};
 use super::{save, talk};
 use crate::failure::Failure;
 
@@ -28,6 +28,7 @@ impl Dialogue<'_> {
             Command::Switch => self.switch(),
             Command::New => {
                 self.session.restart()?;
+                self.engine = self.engine_of(self.engine.skill.clone())?;
                 self.own_files.clear();
                 self.paused = false;
                 self.out.line("A new game.")?;
@@ -69,17 +70,27 @@ impl Dialogue<'_> {
         }
         let adviser = match &mut self.adviser {
             Some(adviser) => adviser,
-            none => none.insert(Engine::new(&self.session.game, Skill::Level(BEST), self.engine.threads)?),
+            none => none.insert(Engine::new(
+                &self.session.game,
+                Skill::Level(Level::BEST),
+                self.engine.threads,
+                self.session.seed,
+            )?),
         };
         let asked = self.session.asked();
-        let found = thinking(&self.interrupt, self.out, |stop| adviser.think(asked, stop));
+        let found = thinking(&self.interrupt, self.out, |stop| adviser.think(asked, None, stop));
         let answer = found.answer.unwrap_or_else(|_| self.session.glance());
         self.out.line(say(&self.session, &answer))
     }
 
-    fn set_level(&mut self, level: u8) -> Result<(), Failure> {
-        self.engine = Engine::new(&self.session.game, Skill::Level(level), self.engine.threads)?;
+    fn set_level(&mut self, level: Level) -> Result<(), Failure> {
+        self.engine = self.engine_of(Skill::Level(level))?;
         self.out.line(self.engine.in_words())
+    }
+
+    /// An engine of this skill for this game.
+    fn engine_of(&self, skill: Skill) -> Result<Engine, Failure> {
+        Ok(Engine::new(&self.session.game, skill, self.engine.threads, self.session.seed)?)
     }
 
     fn switch(&mut self) -> Result<(), Failure> {
@@ -106,7 +117,7 @@ impl Dialogue<'_> {
         if fs::metadata(&file).is_ok_and(|found| !found.is_file()) {
             return self.out.line(format_args!("{named} is no plain file: choose another name."));
         }
-        if let Err(error) = save::save(&file, &mut self.session, &self.engine.skill) {
+        if let Err(error) = save::save(&file, &mut self.session, &self.engine) {
             return self.out.line(format_args!("{named} could not be written: {error}"));
         }
         self.out.line(match (exists, is_own) {
@@ -121,7 +132,7 @@ impl Dialogue<'_> {
     /// Goes on with another game. If that cannot be loaded, this one stays.
     fn load(&mut self, file: &Path) -> Result<(), Failure> {
         let loaded = save::load(file, self.games).and_then(|(session, skill)| {
-            let engine = Engine::new(&session.game, skill, self.engine.threads)
+            let engine = Engine::new(&session.game, skill, self.engine.threads, session.seed)
                 .map_err(|error| format!("{}: {error}", file.display()))?;
             Ok((session, engine))
         });

@@ -8,26 +8,29 @@
 //! first   person
 //! second  engine
 //! engine  level 5
-//! seed    1
 //! moves
 //! 1  4
 //! 2  4  # 0 (estimate)
 //! ```
 //!
-//! The first line names the format and its version. `start` is in the game's notation, `engine` is a level or `depth
-//! PLIES`, `time TIME` and `engine SPEC` in this order, and the moves are numbered.
+//! The first line names the format and its version. `start` is in the game's notation, `engine` is a level, a rating
+//! (`elo 1500`), or `depth PLIES`, `nodes N`, `simulations N`, `time TIME` and `engine SPEC`, in this order. Moves are
+//! numbered. A game with clocks has two lines more: `clock 300s+3s` and what is left to both sides, `left 250s 287.5s`.
+//! Where the engine leaves something to chance, `seed` says where that begins.
 
 use std::fmt::Write;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use plywood_core::Side;
+use plywood_arena::form::TwoTimes;
+use plywood_core::{Side, TextError, parse_duration};
 use plywood_engines::{GameSheet, Games, NotedPly};
 use plywood_solved::PartFile;
 
+use super::clocks::Clocks;
 use super::session::{Outcome, Ply, Seat, Session};
-use super::skill::Skill;
+use super::skill::{Engine, Skill};
 use crate::program;
 use crate::words::side_name;
 
@@ -37,24 +40,26 @@ const LONGEST: u64 = 1 << 20;
 
 /// Writes the game, under its name only when it is complete. A name that ends as files of the game's players do gets
 /// what they write, which other programs read.
-pub(crate) fn save(path: &Path, session: &mut Session, skill: &Skill) -> io::Result<()> {
+pub(crate) fn save(path: &Path, session: &mut Session, engine: &Engine) -> io::Result<()> {
     let is_record = session
         .game
         .record_ending()
         .is_some_and(|ending| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending)));
     let text = if is_record {
-        let sheet = sheet(session, skill);
+        let sheet = sheet(session, &engine.skill);
         session.game.write_record(&sheet).map_err(io::Error::other)?
     } else {
-        text(session, skill)
+        text(session, engine)
     };
     PartFile::create(path)?.finish(text.as_bytes())
 }
 
 fn sheet(session: &mut Session, skill: &Skill) -> GameSheet {
-    let result = match session.outcome() {
-        Some(Outcome::Won(Side::First)) => "1-0",
-        Some(Outcome::Won(Side::Second)) => "0-1",
+    let outcome = session.outcome();
+    let is_late = matches!(outcome, Some(Outcome::OutOfTime(_)));
+    let result = match outcome {
+        Some(Outcome::Won(Side::First) | Outcome::OutOfTime(Side::Second)) => "1-0",
+        Some(Outcome::Won(Side::Second) | Outcome::OutOfTime(Side::First)) => "0-1",
         Some(Outcome::Points(points)) if points > 0 => "1-0",
         Some(Outcome::Points(points)) if points < 0 => "0-1",
         Some(Outcome::Draw | Outcome::Points(_)) => "1/2-1/2",
@@ -64,21 +69,27 @@ fn sheet(session: &mut Session, skill: &Skill) -> GameSheet {
         Seat::Person => "?".to_owned(),
         Seat::Engine => format!("{} ({skill})", program::name()),
     };
-    let tags =
-        [("First", player(Side::First)), ("Second", player(Side::Second)), ("Result", result.to_owned())];
+    let mut tags =
+        vec![("First", player(Side::First)), ("Second", player(Side::Second)), ("Result", result.to_owned())];
+    if let Some(Clocks { control: TwoTimes { base, increment }, .. }) = &session.clocks {
+        tags.push(("TimeControl", format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64())));
+    }
+    if is_late {
+        tags.push(("Ending", "time".to_owned()));
+    }
     let noted = |ply: &Ply| NotedPly {
         mv: ply.mv.clone(),
         remark: ply.remark.clone().unwrap_or_default(),
         ..NotedPly::default()
     };
     GameSheet {
-        tags: tags.map(|(name, value)| (name.to_owned(), value)).to_vec(),
+        tags: tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         start: Some(session.start.clone()),
         plies: session.plies().iter().map(noted).collect(),
     }
 }
 
-fn text(session: &Session, skill: &Skill) -> String {
+fn text(session: &Session, engine: &Engine) -> String {
     let seat = |side| match session.seat(side) {
         Seat::Person => "person",
         Seat::Engine => "engine",
@@ -91,15 +102,21 @@ fn text(session: &Session, skill: &Skill) -> String {
          start   {}\n\
          first   {}\n\
          second  {}\n\
-         engine  {skill}\n\
-         seed    {}\n\
-         moves\n",
+         engine  {}\n",
         session.game.name(),
         session.start,
         seat(Side::First),
         seat(Side::Second),
-        session.seed
+        engine.skill
     );
+    if engine.simulates {
+        let _ = writeln!(text, "seed    {}", session.seed);
+    }
+    if let Some(Clocks { control, left: [first, second] }) = &session.clocks {
+        let (first, second) = (first.as_secs_f64(), second.as_secs_f64());
+        let _ = writeln!(text, "clock   {control}\nleft    {first}s {second}s");
+    }
+    text += "moves\n";
     for (index, ply) in session.plies().iter().enumerate() {
         let remark = ply.remark.as_ref().map_or_else(String::new, |remark| format!("  # {remark}"));
         let _ = writeln!(text, "{}  {}{remark}", index + 1, ply.mv);
@@ -133,7 +150,7 @@ struct Header<'a> {
     entries: Vec<(&'a str, &'a str, usize)>,
 }
 
-const KEYS: [&str; 6] = ["game", "start", "first", "second", "engine", "seed"];
+const KEYS: [&str; 8] = ["game", "start", "first", "second", "engine", "seed", "clock", "left"];
 
 impl<'a> Header<'a> {
     fn add(&mut self, text: &'a str, line: usize) -> Result<(), String> {
@@ -141,11 +158,15 @@ impl<'a> Header<'a> {
         if !KEYS.contains(&key) {
             return Err(format!("{key:?} is unknown here: expected {} or moves", KEYS.join(", ")));
         }
-        if self.entries.iter().any(|(known, ..)| *known == key) {
+        if self.has(key) {
             return Err(format!("{key} is given twice: leave one out"));
         }
         self.entries.push((key, value.trim(), line));
         Ok(())
+    }
+
+    fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|(known, ..)| *known == key)
     }
 
     /// Reads the value of a key; what is wrong with it is told with its line.
@@ -187,6 +208,16 @@ fn read(text: &str, games: &Games) -> Result<(Session, Skill), Fault> {
     for (text, line) in lines {
         play(&mut session, text).map_err(at(line))?;
     }
+    if header.has("clock") || header.has("left") {
+        let text = |error: TextError| error.to_string();
+        let control = header.read("clock", |value| value.parse().map_err(text))?;
+        let left = header.read("left", |value| {
+            let two = value.split_once(' ').ok_or("give the time of both sides, as in 250s 287.5s")?;
+            let time = |value: &str| parse_duration(value.trim()).map_err(text);
+            Ok([time(two.0)?, time(two.1)?])
+        })?;
+        session.resume(Clocks { control, left });
+    }
     Ok((session, skill))
 }
 
@@ -201,9 +232,9 @@ fn begin(header: &Header<'_>, games: &Games) -> Result<(Session, Skill), Fault> 
     };
     let seats = [seat(Side::First)?, seat(Side::Second)?];
     let skill = header.read("engine", |value| value.parse().map_err(|error| format!("{error}")))?;
-    let seed = header.read("seed", |value| {
-        value.parse().map_err(|_| format!("{value:?} is not a seed: write a number from 0 on"))
-    })?;
+    let seed =
+        |value: &str| value.parse().map_err(|_| format!("{value:?} is not a seed: write a number from 0 on"));
+    let seed = if header.has("seed") { header.read("seed", seed)? } else { 0 };
     let game = header.read("game", |game| games.find(game).map_err(|error| error.to_string()))?;
     let session = header.read("start", |start| {
         Session::new(&game, Some(start), seats, seed).map_err(|error| error.to_string())

@@ -1,8 +1,12 @@
 //! The game on the table: who sits where, what was played, and what was taken back.
 
+use std::time::Duration;
+
 use plywood_api::{Answer, Bot};
 use plywood_core::{Goal, Limits, Meaning, Random, Side, TextError, View};
 use plywood_engines::AnyGame;
+
+use super::clocks::Clocks;
 
 /// Who moves for a side.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -20,6 +24,8 @@ pub(crate) struct Ply {
     pub(crate) side: Side,
     /// What the engine thought of it, if it was the engine's.
     pub(crate) remark: Option<String>,
+    /// What the clocks showed after it, as far as that is known.
+    pub(crate) left: Option<[Duration; 2]>,
 }
 
 /// How a game has ended.
@@ -27,6 +33,8 @@ pub(crate) struct Ply {
 pub(crate) enum Outcome {
     Won(Side),
     Draw,
+    /// The time of this side is over.
+    OutOfTime(Side),
     /// A payoff, for the first player.
     Points(i32),
 }
@@ -37,6 +45,7 @@ pub(crate) struct Session {
     pub(crate) start: String,
     pub(crate) seats: [Seat; 2],
     pub(crate) seed: u64,
+    pub(crate) clocks: Option<Clocks>,
     /// Knows the rules and the position. Who thinks has a bot of its own.
     rules: Box<dyn Bot>,
     plies: Vec<Ply>,
@@ -65,6 +74,7 @@ impl Session {
             start,
             seats,
             seed,
+            clocks: None,
             rules,
             plies: Vec::new(),
             undone: Vec::new(),
@@ -81,12 +91,29 @@ impl Session {
         self.seats[side.index()]
     }
 
-    pub(crate) fn moves(&self) -> Vec<String> {
-        self.rules.moves()
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_out_of_time() || self.rules.moves().is_empty()
     }
 
-    pub(crate) fn is_over(&self) -> bool {
-        self.rules.moves().is_empty()
+    /// Whether the side that should move has no time left for it.
+    fn is_out_of_time(&self) -> bool {
+        self.clocks.as_ref().is_some_and(|clocks| clocks.is_over(self.side()))
+    }
+
+    /// Takes the time that the side to move has thought from its clock.
+    pub(crate) fn spend(&mut self, time: Duration) {
+        let side = self.side();
+        if let Some(clocks) = &mut self.clocks {
+            clocks.spend(side, time);
+        }
+    }
+
+    /// Goes on with clocks that show so much.
+    pub(crate) fn resume(&mut self, clocks: Clocks) {
+        if let Some(ply) = self.plies.last_mut() {
+            ply.left = Some(clocks.left);
+        }
+        self.clocks = Some(clocks);
     }
 
     pub(crate) fn position(&self) -> String {
@@ -155,7 +182,16 @@ impl Session {
             .or_else(|| moves.iter().find(|mv| self.said(mv) == spoken))
             .map_or(text, String::as_str);
         self.rules.play(text)?;
-        self.plies.push(Ply { mv: own.to_owned(), spoken, side, remark });
+        let own = own.to_owned();
+        let is_turn_over = self.side() != side;
+        let clocks = self.clocks.as_mut();
+        let left = clocks.map(|clocks| {
+            if is_turn_over {
+                clocks.reward(side);
+            }
+            clocks.left
+        });
+        self.plies.push(Ply { mv: own, spoken, side, remark, left });
         self.undone.clear();
         self.before = Some(before);
         Ok(())
@@ -164,7 +200,10 @@ impl Session {
     /// Plays the moves of a line, all of them or none: a turn may have several. Captures that players write down, as in
     /// `rc3x`, happen by themselves.
     pub(crate) fn play_line(&mut self, line: &str) -> Result<(), TextError> {
-        let (before, view) = (self.plies.len(), self.rules.view());
+        if self.is_out_of_time() {
+            return Err(TextError::new("the game is over: there is no time left"));
+        }
+        let (before, view, clocks) = (self.plies.len(), self.rules.view(), self.clocks.clone());
         let words: Vec<&str> = line.split_whitespace().collect();
         let is_capture = |word: &str| words.len() > 1 && word.len() == 4 && word.ends_with('x');
         let side = self.side();
@@ -177,6 +216,7 @@ impl Session {
             if let Err(error) = played {
                 if self.plies.len() > before {
                     self.plies.truncate(before);
+                    self.clocks = clocks;
                     self.replay()?;
                 }
                 return Err(error);
@@ -198,6 +238,9 @@ impl Session {
         let last = self.plies.iter().rposition(|ply| self.is_step(ply));
         let taken = self.plies.split_off(last.unwrap_or(self.plies.len()));
         self.undone.extend(taken.iter().rev().cloned());
+        if !taken.is_empty() {
+            self.wind_clocks();
+        }
         self.replay()?;
         Ok(taken.into_iter().map(|ply| ply.spoken).collect())
     }
@@ -212,6 +255,9 @@ impl Session {
             played.push(ply.spoken.clone());
             self.plies.push(ply);
         }
+        if !played.is_empty() {
+            self.wind_clocks();
+        }
         self.replay()?;
         Ok(played)
     }
@@ -225,9 +271,20 @@ impl Session {
     pub(crate) fn restart(&mut self) -> Result<(), TextError> {
         self.plies.clear();
         self.undone.clear();
-        // Another game, other mistakes.
+        // Another game, another fate.
         self.seed = Random::new(self.seed).bits();
+        self.wind_clocks();
         self.replay()
+    }
+
+    /// Lets the clocks show what they showed after the last ply. Where nobody knows, they stay as they are.
+    fn wind_clocks(&mut self) {
+        if let Some(clocks) = &mut self.clocks {
+            clocks.left = match self.plies.last() {
+                None => [clocks.control.base; 2],
+                Some(ply) => ply.left.unwrap_or(clocks.left),
+            };
+        }
     }
 
     /// Sets the board up as the record says.
@@ -243,12 +300,6 @@ impl Session {
         Ok(())
     }
 
-    /// The random numbers of the next ply: the same whenever this ply of this game comes up, so that taking back
-    /// changes no fate.
-    pub(crate) fn dice(&self) -> Random {
-        Random::new(Random::new(self.seed).bits().wrapping_add(self.plies.len() as u64))
-    }
-
     /// The best move at a glance, for engines that were stopped before they had any.
     pub(crate) fn glance(&mut self) -> Answer {
         self.rules.think(Goal::depth(1), &Limits::default(), &mut |_| {})
@@ -260,6 +311,9 @@ impl Session {
             return None;
         }
         let side = self.side();
+        if !self.rules.moves().is_empty() {
+            return Some(Outcome::OutOfTime(side));
+        }
         let answer = self.glance();
         Some(match answer.meaning {
             Meaning::Win { .. } => Outcome::Won(side),
@@ -292,4 +346,68 @@ fn symbols(rules: &mut dyn Bot) -> [Option<char>; 2] {
         symbols.dedup();
         if let [symbol] = symbols[..] { Some(symbol) } else { None }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_arena::form::TwoTimes;
+
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// Two people, ten seconds and two for each turn.
+    fn session(game: &str, start: Option<&str>) -> Session {
+        let game = plywood_games::all().find(game).unwrap();
+        let mut session = Session::new(&game, start, [Seat::Person; 2], 1).unwrap();
+        session.clocks = Some(Clocks::new(TwoTimes { base: 10 * SECOND, increment: 2 * SECOND }));
+        session
+    }
+
+    fn left(session: &Session) -> [u64; 2] {
+        session.clocks.as_ref().unwrap().left.map(|left| left.as_secs())
+    }
+
+    #[test]
+    fn taking_back_gives_the_clocks_back() {
+        let mut session = session("tictactoe", None);
+        for (mv, thought, expected) in [("b2", 3, [9, 10]), ("a1", 5, [9, 7]), ("c1", 1, [10, 7])] {
+            session.spend(thought * SECOND);
+            session.play_line(mv).unwrap();
+            assert_eq!(left(&session), expected);
+        }
+        // What was thought before taking back does not count either.
+        session.spend(4 * SECOND);
+        session.undo().unwrap();
+        assert_eq!(left(&session), [9, 7]);
+        session.undo().unwrap();
+        assert_eq!(left(&session), [9, 10]);
+        session.redo().unwrap();
+        assert_eq!(left(&session), [9, 7]);
+        session.restart().unwrap();
+        assert_eq!(left(&session), [10, 10]);
+    }
+
+    #[test]
+    fn who_has_no_time_has_lost() {
+        let mut session = session("tictactoe", None);
+        session.play_line("b2").unwrap();
+        session.spend(9 * SECOND);
+        assert_eq!((session.is_over(), session.outcome()), (false, None));
+        session.spend(SECOND);
+        assert_eq!((session.is_over(), session.outcome()), (true, Some(Outcome::OutOfTime(Side::Second))));
+        session.undo().unwrap();
+        assert!(!session.is_over());
+    }
+
+    #[test]
+    fn a_turn_of_several_plies_gets_its_time_once() {
+        let mut session = session("arimaa", None);
+        assert!(session.play_line("Ee2n Ee3n Ee3n").is_err());
+        assert_eq!(left(&session), [10, 10], "nothing was played");
+        session.play_line("Ee2n Ee3n").unwrap();
+        assert_eq!(left(&session), [10, 10], "the turn goes on");
+        session.play_line("pass").unwrap();
+        assert_eq!(left(&session), [12, 10]);
+    }
 }

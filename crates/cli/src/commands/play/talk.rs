@@ -4,6 +4,7 @@ use plywood_api::Answer;
 use plywood_core::{Bound, Meaning, Side};
 use plywood_engines::nearest;
 
+use super::clocks::{Clocks, in_digits};
 use super::command;
 use super::session::{Outcome, Seat, Session};
 use super::skill::Engine;
@@ -81,12 +82,25 @@ pub(crate) fn move_made(session: &Session, side: Side, mv: &str) -> String {
     format!("{} {mv}.", name(session, side).with("play"))
 }
 
+/// What the clocks show.
+pub(crate) fn clocks(session: &Session, clocks: &Clocks) -> String {
+    let [first, second] = [Side::First, Side::Second]
+        .map(|side| format!("{} {}", name(session, side).text, in_digits(clocks.left(side))));
+    format!("Clocks: {first}, {second}.")
+}
+
 /// How the game has ended.
 pub(crate) fn outcome(session: &Session, outcome: Outcome) -> String {
     let wins = |side| name(session, side).with("win");
     match outcome {
         Outcome::Won(side) => format!("The game is over. {}!", wins(side)),
         Outcome::Draw => "The game is over. It is a draw.".to_owned(),
+        Outcome::OutOfTime(side) => {
+            let late = name(session, side);
+            let whose =
+                if late.is_you { "Your".to_owned() } else { format!("{}'s", capitalised(&late.text)) };
+            format!("The game is over. {whose} time has run out. {}!", wins(side.other()))
+        }
         Outcome::Points(points) => {
             let side = if points > 0 { Side::First } else { Side::Second };
             format!("The game is over. {} by {}.", wins(side), counted(points.unsigned_abs(), "point"))
@@ -152,10 +166,21 @@ pub(crate) fn not_understood(session: &Session, text: &str, problem: &str) -> St
             "{text:?} is neither a move nor a command: did you mean {command}? (help lists them)"
         );
     }
-    let meant = nearest_move(text, &session.spoken_moves());
+    let moves = session.spoken_moves();
+    if names_several(problem, &moves) {
+        return format!("{}.", capitalised(problem));
+    }
+    let meant = nearest_move(text, &moves);
     let suggestion = meant
         .map_or_else(|| "? lists the legal moves".to_owned(), |mv| format!("The nearest legal move is {mv}"));
     format!("{}. {suggestion}.", capitalised(problem))
+}
+
+/// Whether a text says already what can be played. What is a digit alone, as in Connect Four, may mean anything.
+fn names_several(text: &str, moves: &[String]) -> bool {
+    let plain = |text: &str| text.trim_end_matches(['+', '#', ',', ';']).to_owned();
+    let words: Vec<String> = text.split_whitespace().map(plain).filter(|word| word.len() > 1).collect();
+    moves.iter().filter(|mv| words.contains(&plain(mv))).count() > 1
 }
 
 /// The command that a slip of the finger may have missed. People get the first letter right, and digits are in moves.
