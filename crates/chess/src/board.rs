@@ -8,6 +8,7 @@ use plywood_core::zobrist::Keys;
 
 use crate::attacks;
 use crate::bits::{NOWHERE, Square, bit, first, pawn_attacks, squares};
+use crate::mv::ChessMove;
 
 /// A kind of piece.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -358,6 +359,15 @@ impl Board {
     #[inline]
     pub(crate) fn find_checkers(&mut self) {
         self.checkers = self.checks_on(self.side, self.occupied());
+    }
+
+    /// The key after a legal move, unless it is special: castling, a promotion, or one that gains or loses rights.
+    #[inline]
+    pub(crate) fn likely_key(&self, mv: ChessMove) -> u64 {
+        let kind = self.kind_at(mv.from()).unwrap_or(Kind::Pawn);
+        let moved = piece_key(self.side, kind, mv.from()) ^ piece_key(self.side, kind, mv.to());
+        let taken = self.kind_at(mv.to()).map_or(0, |taken| piece_key(self.side.other(), taken, mv.to()));
+        self.key ^ KEYS.of(SIDE) ^ moved ^ taken
     }
 
     /// The key from scratch.

@@ -1,5 +1,7 @@
 //! The rules as searches see them: a board and its past.
 
+use std::cmp::Ordering;
+
 use plywood_core::{Class, Position, Repetition, Score, Side};
 
 use crate::bits::{bit, rank_of};
@@ -168,12 +170,13 @@ impl Position for ChessPosition {
         let taker = board.kind_at(mv.from()).unwrap_or(Kind::King);
         let victim = board.kind_at(mv.to()).unwrap_or(Kind::Pawn);
         debug_assert!(board.of(side) & target == 0);
-        if worth(victim) > worth(taker) || board.exchange_reaches(mv, 1) {
-            Class::Winning
-        } else if board.exchange_reaches(mv, 0) {
-            Class::Even
-        } else {
-            Class::Losing
+        if worth(victim) > worth(taker) {
+            return Class::Winning;
+        }
+        match board.exchange_sign(mv) {
+            Ordering::Greater => Class::Winning,
+            Ordering::Equal => Class::Even,
+            Ordering::Less => Class::Losing,
         }
     }
 
@@ -240,6 +243,11 @@ impl Position for ChessPosition {
 
     fn fresh_key(&self) -> u64 {
         self.board.fresh_key()
+    }
+
+    #[inline]
+    fn likely_key(&self, mv: ChessMove) -> Option<u64> {
+        Some(self.board.likely_key(mv))
     }
 }
 

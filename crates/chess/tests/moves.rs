@@ -4,7 +4,7 @@
 mod support;
 
 use plywood_chess::{Board, ChessMove, Kind, format_san, parse_san};
-use plywood_core::{Position, Side};
+use plywood_core::{Class, Position, Side};
 use plywood_testkit::differential::effort;
 use support::{board, visit};
 
@@ -67,10 +67,38 @@ fn exchanges_are_those_of_a_plain_search() {
                 let found = board.exchange_reaches(mv, wanted);
                 assert_eq!(found, value >= wanted, "{mv:?} is worth {value}, not {wanted}? {position:?}");
             }
-            captures += u32::from(board.kind_at(mv.to()).is_some());
+            let takes = board.kind_at(mv.to()).is_some();
+            if takes && mv.promotion().is_none() {
+                assert_eq!(position.class(mv), class_of(board, mv, value), "{mv:?} in {position:?}");
+            }
+            captures += u32::from(takes);
         }
     });
     assert!(captures > 2_000, "{captures}");
+}
+
+/// The class of a capture that is worth so much by exchanges; what is dearer than its taker is always won.
+fn class_of(board: &Board, mv: ChessMove, value: i32) -> Class {
+    let worth_at = |square| board.kind_at(square).map_or(0, worth);
+    match value {
+        _ if worth_at(mv.to()) > worth_at(mv.from()) => Class::Winning,
+        0 => Class::Even,
+        value if value > 0 => Class::Winning,
+        _ => Class::Losing,
+    }
+}
+
+/// A likely key need not be right, but it is of no use if it is often wrong.
+#[test]
+fn likely_keys_are_right_but_for_special_moves() {
+    let (mut right, mut all) = (0, 0);
+    visit(7, 2_000, |position, _| {
+        for mv in position.moves() {
+            all += 1;
+            right += u32::from(position.likely_key(mv) == Some(position.after(mv).key()));
+        }
+    });
+    assert!(right * 10 > all * 9, "{right} of {all}");
 }
 
 #[test]

@@ -30,6 +30,8 @@ mod sync;
 mod table;
 mod text;
 mod widths;
+#[cfg(not(loom))]
+mod words;
 pub mod zobrist;
 
 pub use divide::Divide;
@@ -53,3 +55,5 @@ pub use switches::{Bare, Plain, Switches};
 pub use table::{Entry, MAX_DEPTH, Policy, Probe, Stored, Table};
 pub use text::{TextError, grouped, parse_duration, shortened};
 pub use widths::Widths;
+#[cfg(not(loom))]
+pub use words::Words;

@@ -287,6 +287,14 @@ pub trait Position: Clone + Debug + Send + Sync + 'static {
     /// The same number computed from scratch; only tests ask for it.
     fn fresh_key(&self) -> u64;
 
+    /// Probably the key of the position after a legal move, where that is known without playing it, so that a search
+    /// can have the table's entry brought near in the meantime. Nothing depends on whether it is right.
+    #[inline]
+    fn likely_key(&self, mv: Self::Move) -> Option<u64> {
+        let _ = mv;
+        None
+    }
+
     /// The key of the position's mirror image, where the game has a symmetry that is its own inverse. Both have the
     /// same score, and evaluations must guess the same for both.
     #[inline]

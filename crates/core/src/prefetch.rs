@@ -1,4 +1,4 @@
-//! Having memory brought near before it is needed: the only unsafe line of this crate.
+//! Having memory brought near before it is needed. Its unsafe line is a hint to the processor.
 
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "see above; it has its proof"))]
 

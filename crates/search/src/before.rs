@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 
 use plywood_core::{
-    Bound, Entry, Evaluate, Event, Foresight, MAX_DEPTH, Order, Position, Probe, Reason, Score, Switches,
-    Window,
+    Bound, Entry, Evaluate, Event, Foresight, MAX_DEPTH, Move, Order, Position, Probe, Reason, Score,
+    Switches, Window,
 };
 
 use crate::company::Company;
@@ -119,6 +119,7 @@ where
             known.entry = probe.entry;
             if let Some(entry) = probe.entry {
                 known.hash_move = entry.mv;
+                self.bring_near(entry.mv.and_then(|mv| position.likely_key(P::Move::from_bits(mv))));
                 if !ROOT && deep_enough(entry, depth) && !past_matters && known.excluded.is_none() {
                     // What is known for certain overrules a search that left moves out.
                     let score = recalled(entry.score, position).max(known.floor).min(known.ceiling);

@@ -191,6 +191,7 @@ where
             }
             let asked = Window { alpha, beta };
             let class = self.handed_class(&picker);
+            self.look_ahead(position, &mut picker, mv);
             let turn = Turn { index, below: below(position, mv, place), asked, best, entry, excluded, class };
             self.note_leftmost(height, index);
             let mark = self.mark(position, mv, place);
@@ -322,10 +323,12 @@ where
     ) -> Outcome {
         let mover = parent.side();
         let Below { depth, height } = below;
+        let likely = parent.likely_key(mv);
+        self.bring_near(likely);
         self.note(parent, mv, height);
         parent.with_child(mv, |child| {
-            if let Some(table) = self.table() {
-                table.prefetch(child.key());
+            if likely.is_none() {
+                self.bring_near(Some(child.key()));
             }
             let outer = self.enter_path();
             let outcome = if P::ALTERNATES || child.side() != mover {
@@ -349,6 +352,14 @@ where
         window: Window,
     ) -> Outcome {
         self.descend::<R>(parent, mv, state, below, window)
+    }
+
+    /// Has the table's entries for a key brought near, if it is known.
+    #[inline(always)]
+    pub(crate) fn bring_near(&self, key: Option<u64>) {
+        if let (Some(table), Some(key)) = (self.table(), key) {
+            table.prefetch(key);
+        }
     }
 
     /// Notes which move leads from `parent` to the node at `height`.

@@ -175,7 +175,10 @@ where
         let features = self.features();
         let mut stage = Stage::Quiet;
         let (mut value, mut tie) = (0, 0);
-        if features.history || features.gravity || features.continuation {
+        let class = if features.classes { Some(position.class(mv)) } else { None };
+        let is_noisy = class.is_some_and(Class::is_noisy);
+        // Of noisy moves only counts are kept.
+        if features.history || (features.gravity || features.continuation) && !is_noisy {
             value = self.learned(position, mv, &by.context);
         }
         if features.threats {
@@ -205,17 +208,12 @@ where
         } else if stage == Stage::Quiet && features.counter && by.counter == Some(mv) {
             stage = Stage::Counter;
         }
-        let mut class = None;
-        if features.classes {
-            let found = position.class(mv);
-            class = Some(found);
-            stage = match found {
-                Class::Winning => Stage::Winning,
-                Class::Even => Stage::Even,
-                Class::Losing => Stage::Losing,
-                Class::Quiet => stage,
-            };
-        }
+        stage = match class {
+            Some(Class::Winning) => Stage::Winning,
+            Some(Class::Even) => Stage::Even,
+            Some(Class::Losing) => Stage::Losing,
+            Some(Class::Quiet) | None => stage,
+        };
         if by.hash_move == Some(mv.to_bits()) {
             stage = Stage::Table;
         }

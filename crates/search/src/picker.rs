@@ -29,6 +29,8 @@ pub(crate) enum Picker<P: Position> {
         sorted_from: usize,
         /// Whether the node has other moves that were not generated yet.
         staged: bool,
+        /// The next one was looked for already.
+        ready: bool,
     },
 }
 
@@ -40,7 +42,7 @@ impl<P: Position> Picker<P> {
             count if count > LOOKED_FOR + FEW => first + LOOKED_FOR,
             _ => usize::MAX,
         };
-        Picker::Ranked { first, next: first, sorted_from, staged: false }
+        Picker::Ranked { first, next: first, sorted_from, staged: false, ready: false }
     }
 
     /// The places on the stack of the moves that were handed out from there.
@@ -127,7 +129,7 @@ where
                 self.moves.push(Ranked::new(mv, rank));
             }
         }
-        Picker::Ranked { first, next: first, sorted_from: first, staged: true }
+        Picker::Ranked { first, next: first, sorted_from: first, staged: true, ready: false }
     }
 
     /// After the last move: turns to those that were not generated yet, if there are such moves.
@@ -167,10 +169,27 @@ where
     pub(crate) fn next_move(&mut self, picker: &mut Picker<P>) -> Option<P::Move> {
         match picker {
             Picker::Generated(moves) => moves.next(),
-            Picker::Ranked { next, sorted_from, .. } => {
+            Picker::Ranked { next, sorted_from, ready, .. } => {
                 let place = *next;
                 *next += 1;
+                if std::mem::take(ready) {
+                    return self.moves.get(place).map(|ranked| ranked.mv);
+                }
                 next_ranked(&mut self.moves, place, *sorted_from)
+            }
+        }
+    }
+
+    /// Looks for the move after the one that was handed out, and has what the table knows of it brought near while that
+    /// one is searched. Only in games that know such keys.
+    #[inline]
+    pub(crate) fn look_ahead(&mut self, position: &P, picker: &mut Picker<P>, mv: P::Move) {
+        if position.likely_key(mv).is_some()
+            && let Picker::Ranked { next, sorted_from, ready, .. } = picker
+        {
+            *ready = true;
+            if let Some(following) = next_ranked(&mut self.moves, *next, *sorted_from) {
+                self.bring_near(position.likely_key(following));
             }
         }
     }
@@ -200,11 +219,12 @@ where
 fn next_ranked<M: Copy>(moves: &mut [Ranked<M>], next: usize, sorted_from: usize) -> Option<M> {
     let rest = moves.get_mut(next..)?;
     if next < sorted_from {
-        let mut best = 0;
-        for index in 1..rest.len() {
-            if rest[index].priority > rest[best].priority {
-                best = index;
-            }
+        // Selected without a branch, because nobody can foresee which one is best.
+        let (mut best, mut priority) = (0, i64::MIN);
+        for (index, ranked) in rest.iter().enumerate() {
+            let is_better = ranked.priority > priority;
+            best = if is_better { index } else { best };
+            priority = if is_better { ranked.priority } else { priority };
         }
         // Rotating instead of swapping keeps moves of equal priority in the order of generation.
         rest.get_mut(..=best)?.rotate_right(1);

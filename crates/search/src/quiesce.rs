@@ -29,7 +29,14 @@ where
         height: u32,
         window: Window,
     ) -> Outcome {
-        // 1. What the table knows. The moves must not depend on the way here: whether they do was found out when the
+        // 1. Standing pat, unless there is a threat to answer. Often that is enough, and else the table is near by now.
+        let threatened = left > 0 && position.under_threat();
+        let stand = if threatened { -Score::INFINITY } else { self.guess(height, state, position) };
+        if stand >= window.beta && left > 0 {
+            return self.leave_early(position, window, stand, Bound::Lower, Reason::StandPat);
+        }
+
+        // 2. What the table knows. The moves must not depend on the way here: whether they do was found out when the
         // node was entered.
         let past_matters = P::REPEATS && self.since < position.ply();
         let probe = if self.features().quiet_table {
@@ -46,13 +53,6 @@ where
                     return self.leave_early(position, window, score, entry.bound, Reason::Table);
                 }
             }
-        }
-
-        // 2. Standing pat, unless there is a threat to answer.
-        let threatened = left > 0 && position.under_threat();
-        let stand = if threatened { -Score::INFINITY } else { self.guess(height, state, position) };
-        if stand >= window.beta && left > 0 {
-            return self.leave_early(position, window, stand, Bound::Lower, Reason::StandPat);
         }
 
         // 3. The noisy moves; all of them where a threat must be answered.
@@ -74,6 +74,7 @@ where
             if !threatened && class() == Class::Losing {
                 continue;
             }
+            self.look_ahead(position, &mut picker, mv);
             self.tell(Event::Child { mv, index, pass: Pass::Noisy });
             let child_state = self.evaluate.advance(state, position, mv);
             let child_window = Window { alpha, beta: window.beta };
@@ -129,12 +130,13 @@ where
         window: Window,
     ) -> Outcome {
         let mover = parent.side();
+        let uses_table = self.features().quiet_table;
+        let likely = parent.likely_key(mv);
+        self.bring_near(likely.filter(|_| uses_table));
         self.note(parent, mv, height);
         parent.with_child(mv, |child| {
-            if self.features().quiet_table
-                && let Some(table) = self.table()
-            {
-                table.prefetch(child.key());
+            if uses_table && likely.is_none() {
+                self.bring_near(Some(child.key()));
             }
             let turns = child.side() != mover;
             let seen = if turns { window.turned() } else { window };

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
+use plywood_core::{Words, prefetch};
+
 use super::eight::{EIGHT, Eight};
-use super::machine::Words;
 
 /// Buckets of one cache line, eight entries each.
 ///
@@ -73,13 +74,21 @@ impl BoundsTable {
     /// A position's bucket among so many.
     #[inline(always)]
     fn bucket(&self, hash: u64, buckets: usize) -> &[AtomicU64; EIGHT] {
-        self.words.line(number(hash, buckets))
+        &self.lines()[number(hash, buckets)]
     }
 
     /// Has the position's bucket brought near.
     #[inline(always)]
     pub(super) fn prefetch(&self, hash: u64) {
-        self.words.prefetch(number(hash, self.active.load(Ordering::Relaxed)));
+        if let Some(line) = self.lines().get(number(hash, self.active.load(Ordering::Relaxed))) {
+            prefetch(line);
+        }
+    }
+
+    /// The memory begins at a page, so each of these is a cache line.
+    #[inline(always)]
+    fn lines(&self) -> &[[AtomicU64; EIGHT]] {
+        self.words.all().as_chunks().0
     }
 
     #[inline(always)]

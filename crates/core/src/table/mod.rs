@@ -95,7 +95,7 @@ impl Table {
         }
     }
 
-    /// Its size in bytes: those of its entries, without the few that lie before the first one's cache line.
+    /// Its size in bytes.
     pub fn bytes(&self) -> usize {
         self.capacity() * size_of::<Slot>()
     }

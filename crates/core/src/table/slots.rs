@@ -3,45 +3,43 @@
 use crate::prefetch::prefetch;
 use crate::sync::{AtomicU64, Ordering};
 
+#[cfg(not(loom))]
+use crate::words::Words;
+
 /// The check word and the data word of an entry.
 pub(super) type Slot = [AtomicU64; 2];
 
-/// Bytes of a cache line.
-pub(super) const LINE: usize = 64;
-const LINE_WORDS: usize = LINE / size_of::<AtomicU64>();
-
 /// Slots for entries, empty at first.
 pub(super) struct Slots {
-    words: Box<[AtomicU64]>,
-    /// The first word on a cache line of its own; the slots begin there.
-    start: usize,
+    words: Words,
 }
 
 impl Slots {
-    /// Zeroed memory that takes time only when it is used. Memory that is asked for with an alignment would be filled
-    /// with zeros by hand, so this asks for a little more than it needs and begins at the first cache line.
     pub(super) fn new(entries: usize) -> Slots {
-        let words = zeros(2 * entries + LINE_WORDS - 1);
-        // Should the offset be unknown, only speed is lost.
-        let start = words.as_ptr().align_offset(LINE).min(LINE_WORDS - 1);
-        Slots { words, start }
+        Slots { words: Words::new(2 * entries) }
+    }
+
+    #[inline]
+    fn all(&self) -> &[Slot] {
+        self.words.all().as_chunks().0
     }
 
     /// How many there are.
     pub(super) fn len(&self) -> usize {
-        (self.words.len() + 1 - LINE_WORDS) / 2
+        self.all().len()
     }
 
     /// The `count` slots from the `first` on.
     #[inline]
     pub(super) fn get(&self, first: usize, count: usize) -> &[Slot] {
-        let first = self.start + 2 * first;
-        self.words[first..first + 2 * count].as_chunks().0
+        &self.all()[first..first + count]
     }
 
     /// Empties all.
     pub(super) fn clear(&mut self) {
-        self.words.iter_mut().for_each(|word| *word = AtomicU64::new(0));
+        for word in self.words.all() {
+            word.store(0, Ordering::Relaxed);
+        }
     }
 
     /// Those in use among the first `count`.
@@ -52,16 +50,21 @@ impl Slots {
     /// Has a slot and those on the same cache line brought near.
     #[inline]
     pub(super) fn prefetch(&self, index: usize) {
-        prefetch(&self.words[self.start + 2 * index]);
+        prefetch(&self.all()[index]);
     }
 }
 
-#[cfg(not(loom))]
-fn zeros(count: usize) -> Box<[AtomicU64]> {
-    bytemuck::zeroed_slice_box(count)
-}
+/// Words whose interleavings are tried.
+#[cfg(loom)]
+struct Words(Box<[AtomicU64]>);
 
 #[cfg(loom)]
-fn zeros(count: usize) -> Box<[AtomicU64]> {
-    (0..count).map(|_| AtomicU64::new(0)).collect()
+impl Words {
+    fn new(count: usize) -> Words {
+        Words((0..count).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    fn all(&self) -> &[AtomicU64] {
+        &self.0
+    }
 }

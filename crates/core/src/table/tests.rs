@@ -1,6 +1,8 @@
-use super::slots::LINE;
 use super::*;
 use crate::{Bound, Random, Score};
+
+/// Bytes of a cache line.
+const LINE: usize = 64;
 
 fn entry(score: i32, depth: u8) -> Entry {
     Entry { mv: Some(7), ..Entry::new(Score::points(score), Bound::Lower, depth) }

@@ -1,4 +1,4 @@
-//! What only the machine can promise: memory in huge pages, and instructions that not every processor has.
+//! What only the machine can promise: instructions that not every processor has.
 //!
 //! The only unsafe lines of this crate. Each is here because it was measured to matter; crates/bench/NOTES.md has the
 //! figures.
@@ -9,13 +9,11 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
-mod words;
 
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx2::WithAvx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::WithAvx512;
-pub(super) use words::Words;
 
 use super::super::shape::Shape;
 use super::node::{AnyCpu, question};
