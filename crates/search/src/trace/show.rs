@@ -17,6 +17,24 @@ pub enum PointOfView {
     Max,
 }
 
+/// A sentence has room for so many moves.
+const NAMED: usize = 8;
+
+/// Moves by name as far as there is room for them, and how many more there are.
+pub(super) fn some_of(mut names: Vec<String>, more: usize) -> (Vec<String>, usize) {
+    let more = more + names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    (names, more)
+}
+
+/// The same as text: `a, b and 3 more`.
+pub(super) fn some_of_text(names: Vec<String>, more: usize) -> String {
+    match some_of(names, more) {
+        (names, 0) => names.join(", "),
+        (names, more) => format!("{} and {more} more", names.join(", ")),
+    }
+}
+
 /// A node's numbers from one point of view.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) struct Seen {
