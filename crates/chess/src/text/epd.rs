@@ -119,7 +119,7 @@ pub fn parse_epd(line: &str) -> Result<Epd, TextError> {
     let (fields, mut rest) = split_fields(line);
     if fields.len() < 4 {
         let (count, expected) = (fields.len(), "board, side to move, castling, en passant");
-        return Err(wrong(format!(
+        return Err(TextError::new(format!(
             "a position in EPD begins with four fields ({expected}), here are {count}"
         )));
     }
@@ -133,13 +133,17 @@ pub fn parse_epd(line: &str) -> Result<Epd, TextError> {
         operations.push(operation);
         rest = behind;
     }
-    let counter = |opcode: &str, index: usize, usual: &str| {
+    let counter = |opcode: &str, index: usize| {
         let operation = operations.iter().find(|operation| operation.opcode == opcode);
         let operand = operation.and_then(|operation| operation.operands.first()).map(Operand::text);
-        operand.or(fields.get(index).copied()).unwrap_or(usual).to_owned()
+        operand.or(fields.get(index).copied())
     };
-    let (quiet, moves) = (counter("hmvc", 4, "0"), counter("fmvn", 5, "1"));
-    let board = parse_fen(&format!("{} {quiet} {moves}", fields[..4].join(" ")))?;
+    let mut position = fields[..4].join(" ");
+    let counters = (counter("hmvc", 4), counter("fmvn", 5));
+    if counters != (None, None) {
+        position = format!("{position} {} {}", counters.0.unwrap_or("0"), counters.1.unwrap_or("1"));
+    }
+    let board = parse_fen(&position)?;
     operations.retain(|operation| operation.opcode != "hmvc" && operation.opcode != "fmvn");
     Ok(Epd { board, operations })
 }
@@ -149,11 +153,11 @@ pub fn parse_epd(line: &str) -> Result<Epd, TextError> {
 pub(crate) fn read_noted(line: &str) -> Result<NotedPosition, TextError> {
     let epd = parse_epd(line)?;
     let (fields, _) = split_fields(line);
-    let mut position = fields.join(" ");
-    let counters = (u32::from(epd.board.quiet_plies()), epd.board.ply() / 2 + 1);
-    if fields.len() < 6 && counters != (0, 1) {
-        position = format!("{} {} {}", fields[..4].join(" "), counters.0, counters.1);
-    }
+    let position = match (u32::from(epd.board.quiet_plies()), epd.board.ply() / 2 + 1) {
+        _ if fields.len() == 6 => fields.join(" "),
+        (0, 1) => fields[..4].join(" "),
+        (quiet, moves) => format!("{} {quiet} {moves}", fields[..4].join(" ")),
+    };
     let id = epd.id().map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
     let best = epd.operands("bm").unwrap_or_default();
     Ok(NotedPosition { position, id, best: best.iter().map(|operand| operand.text().to_owned()).collect() })

@@ -252,3 +252,18 @@ pub(super) fn unrecorded_text<M>(trace: &Trace<M>) -> Option<String> {
 pub(super) fn own_side<M>(trace: &Trace<M>, root: NodeId) -> Side {
     trace.nodes.get(root).map_or(Side::First, |node| node.side)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_names_eight_moves_and_counts_the_others() {
+        let names = |count: usize| (1..=count).map(|name| name.to_string()).collect::<Vec<_>>();
+        assert_eq!(some_of_text(names(2), 0), "1, 2");
+        assert_eq!(some_of_text(names(8), 0), "1, 2, 3, 4, 5, 6, 7, 8");
+        assert_eq!(some_of_text(names(11), 0), "1, 2, 3, 4, 5, 6, 7, 8 and 3 more");
+        assert_eq!(some_of_text(names(11), 4), "1, 2, 3, 4, 5, 6, 7, 8 and 7 more");
+        assert_eq!(some_of_text(names(1), 4), "1 and 4 more");
+    }
+}
