@@ -92,6 +92,7 @@ impl<G: Playable> Extras<G> {
 }
 
 /// Who writes games down as players of the game do.
+#[expect(clippy::type_complexity, reason = "a type beside its field says more than a name for it")]
 pub struct Scribe<G> {
     /// How the names of such files end, as in `pgn`.
     pub ending: &'static str,
