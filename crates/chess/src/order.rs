@@ -6,8 +6,8 @@ use crate::board::Kind;
 use crate::mv::ChessMove;
 use crate::position::{ChessPosition, is_push_to_seventh};
 
-/// Captures by their victims, the dear ones first, and of one kind of victim by cheap attackers first, which is all that
-/// Adorf tells of GNU Chess (2009, section 6.3).
+/// Captures by their victims, the dear ones first, and of one kind of victim by cheap attackers first. Of GNU Chess,
+/// Adorf tells only the latter (2009, section 6.3).
 #[derive(Copy, Clone, Debug, Default)]
 pub struct CheapTakers;
 

@@ -55,7 +55,7 @@ fn a_check_pushes_a_promotion_beyond_the_horizon() {
     assert!(worth(UNSTOPPABLE, "Bh7+") < worth(UNSTOPPABLE, &calm));
     // One ply more shows the same without quiescence.
     assert_eq!(search(PLAIN, UNSTOPPABLE, 4).1, seen);
-    // Quiescence is no cure: who is to move at the horizon may stand pat, and does not see what the other one threatens.
+    // Quiescence is no cure: who is to move at the horizon may stand pat, and sees nothing of what the other threatens.
     assert_eq!(search(WITH_QUIESCENCE, UNSTOPPABLE, 2).0, "Bh7+");
     // An evaluation that knows which pawns nobody can stop sees it by itself.
     assert_ne!(search("pvs:eval=full", UNSTOPPABLE, 3).0, "Bh7+");

@@ -1,4 +1,4 @@
-//! Evaluations by name with changes, as in `full-mobility` and `material+mobility`, for games whose evaluations are sums.
+//! Evaluations by name with changes, as in `full-mobility` and `material+mobility`, where evaluations are sums.
 
 use plywood_core::TextError;
 
