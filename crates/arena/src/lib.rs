@@ -10,7 +10,6 @@ mod claims;
 mod clocks;
 mod contest;
 mod counting;
-mod epd;
 mod file;
 pub mod form;
 mod game;
@@ -31,7 +30,6 @@ mod tournament;
 
 pub use claims::{ScoreClaim, Seated, Than};
 pub use contest::{Bout, Contest};
-pub use epd::EpdLine;
 pub use file::{TournamentReading, USUAL_MARGIN};
 pub use game::{Ending, FinishedGame, Late, Played};
 pub use openings::OpeningBook;

@@ -4,11 +4,10 @@ use std::path::Path;
 
 use plywood_api::Bot;
 use plywood_core::{TextError, grouped};
-use plywood_engines::{AnyGame, EngineSpec, TextRecord};
+use plywood_engines::{AnyGame, EngineSpec, NotedPosition, TextRecord};
 use plywood_workshop::FileFault;
 use plywood_workshop::file::{Located, Source, read_text_file, set_position};
 
-use super::epd::EpdLine;
 use super::form::{MOST_DEPTH, OpeningsForm};
 use super::openings::OpeningBook;
 use super::tournament::Opening;
@@ -47,11 +46,6 @@ fn ends_of_games(text: &str, game: &AnyGame, rules: &mut dyn Bot) -> Result<Vec<
     records.into_iter().enumerate().map(end).collect()
 }
 
-/// The opening of a line in EPD.
-fn epd_opening(line: &str) -> Result<Opening, String> {
-    EpdLine::read(line).map(|EpdLine { position, id, .. }| Opening { position, id })
-}
-
 pub(super) fn opening_book(
     source: Source<'_>,
     openings: &Located<OpeningsForm>,
@@ -81,8 +75,15 @@ pub(super) fn opening_book(
                 .map(str::trim)
                 .enumerate()
                 .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-            let is_epd = ends_with(&path, "epd");
-            let opening = |line: &str| if is_epd { epd_opening(line) } else { Ok(Opening::at(line)) };
+            let noted = game.position_file().filter(|noted| noted.has_name(&path));
+            let opening = |line: &str| match noted {
+                None => Ok(Opening::at(line)),
+                Some(noted) => {
+                    let NotedPosition { position, id, .. } =
+                        (noted.read)(line).map_err(|error| error.to_string())?;
+                    Ok(Opening { position, id })
+                }
+            };
             let list: Result<Vec<Opening>, FileFault> = lines
                 .map(|(index, line)| {
                     opening(line).and_then(&mut checked).map_err(|error| {

@@ -4,11 +4,10 @@
 //! kind on each square, two keys, and who gives check.
 
 use plywood_core::Side;
-use plywood_core::zobrist::Keys;
 
 use crate::attacks;
 use crate::bits::{NOWHERE, Square, bit, first, pawn_attacks, squares};
-use crate::mv::ChessMove;
+use crate::keys;
 
 /// A kind of piece.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -68,19 +67,6 @@ impl Wing {
             Wing::King => (6, 5),
         }
     }
-}
-
-/// What the keys are made of: pieces by side and kind on squares, files of en passant, files of rooks
-/// that may castle by side and wing, the side.
-const PIECES: usize = 2 * 6 * 64;
-const EN_PASSANT: usize = PIECES;
-const CASTLING: usize = EN_PASSANT + 8;
-const SIDE: usize = CASTLING + 2 * 2 * 8;
-static KEYS: Keys<{ SIDE + 1 }> = Keys::new(0x00C4_E550);
-
-#[inline]
-fn piece_key(side: Side, kind: Kind, square: Square) -> u64 {
-    KEYS.of((side.index() * 6 + kind as usize) * 64 + usize::from(square & 63))
 }
 
 /// Empty squares in the list of kinds.
@@ -307,42 +293,31 @@ impl Board {
 
     #[inline]
     fn change_key(&mut self, side: Side, kind: Kind, square: Square) {
-        let key = piece_key(side, kind, square);
+        let key = keys::piece(side, kind, square);
         self.key ^= key;
         if kind == Kind::Pawn {
             self.pawn_key ^= key;
         }
     }
 
-    /// The number for a right to castle: with which rook, as two may stand on one wing in Chess960.
-    #[inline]
-    fn castling_key(&self, side: Side, wing: Wing) -> u64 {
-        let place = CASTLING + (side.index() * 2 + wing as usize) * 8;
-        self.castling_rook(side, wing).map_or(0, |rook| KEYS.of(place + usize::from(rook & 7)))
-    }
-
     #[inline]
     pub(crate) fn set_castling_rook(&mut self, side: Side, wing: Wing, rook: Option<Square>) {
-        self.key ^= self.castling_key(side, wing);
+        self.key ^= keys::castling(side, wing, self.castling_rook(side, wing));
         self.rooks[side.index()][wing as usize] = rook.unwrap_or(NOWHERE);
-        self.key ^= self.castling_key(side, wing);
+        self.key ^= keys::castling(side, wing, self.castling_rook(side, wing));
     }
 
     #[inline]
     pub(crate) fn set_passed(&mut self, square: Option<Square>) {
-        if self.passed != NOWHERE {
-            self.key ^= KEYS.of(EN_PASSANT + usize::from(self.passed & 7));
-        }
+        self.key ^= keys::passed(self.passed());
         self.passed = square.unwrap_or(NOWHERE);
-        if self.passed != NOWHERE {
-            self.key ^= KEYS.of(EN_PASSANT + usize::from(self.passed & 7));
-        }
+        self.key ^= keys::passed(self.passed());
     }
 
     #[inline]
     pub(crate) fn turn_over(&mut self) {
         self.side = self.side.other();
-        self.key ^= KEYS.of(SIDE);
+        self.key ^= keys::turn();
         self.ply += 1;
     }
 
@@ -359,41 +334,6 @@ impl Board {
     #[inline]
     pub(crate) fn find_checkers(&mut self) {
         self.checkers = self.checks_on(self.side, self.occupied());
-    }
-
-    /// The key after a legal move, unless it is special: castling, a promotion, or one that gains or loses rights.
-    #[inline]
-    pub(crate) fn likely_key(&self, mv: ChessMove) -> u64 {
-        let kind = self.kind_at(mv.from()).unwrap_or(Kind::Pawn);
-        let moved = piece_key(self.side, kind, mv.from()) ^ piece_key(self.side, kind, mv.to());
-        let taken = self.kind_at(mv.to()).map_or(0, |taken| piece_key(self.side.other(), taken, mv.to()));
-        self.key ^ KEYS.of(SIDE) ^ moved ^ taken
-    }
-
-    /// The key from scratch.
-    pub(crate) fn fresh_key(&self) -> u64 {
-        let mut key = 0;
-        for side in [Side::First, Side::Second] {
-            for wing in Wing::BOTH {
-                key ^= self.castling_key(side, wing);
-            }
-            for kind in Kind::ALL {
-                for square in squares(self.pieces(side, kind)) {
-                    key ^= piece_key(side, kind, square);
-                }
-            }
-        }
-        if self.passed != NOWHERE {
-            key ^= KEYS.of(EN_PASSANT + usize::from(self.passed & 7));
-        }
-        if self.side == Side::Second { key ^ KEYS.of(SIDE) } else { key }
-    }
-
-    /// The key of the pawns from scratch.
-    pub fn fresh_pawn_key(&self) -> u64 {
-        [Side::First, Side::Second].into_iter().fold(0, |key, side| {
-            squares(self.pieces(side, Kind::Pawn)).fold(key, |key, at| key ^ piece_key(side, Kind::Pawn, at))
-        })
     }
 
     /// Whether neither side can ever mate: bare kings, with one knight, or with bishops on squares of one colour.

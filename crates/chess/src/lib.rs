@@ -1,8 +1,8 @@
 //! Chess and Chess960: rules on bitboards, notations, evaluation.
 //!
-//! `bits` and `attacks` know the board's geometry, `board` what stands where, `generate` and `play` the rules,
-//! `exchange` and `checks` what moves are like, `position` what searches ask, `text` all notations, `eval` what a
-//! position is worth, and `playable` what engines get.
+//! `bits` and `attacks` know the board's geometry, `board` what stands where, `keys` a number for that, `generate` and
+//! `play` the rules, `exchange` and `checks` what moves are like, `position` what searches ask, `text` all notations,
+//! `eval` what a position is worth, and `playable` what engines get.
 
 mod attacks;
 mod bits;
@@ -11,6 +11,7 @@ mod checks;
 mod eval;
 mod exchange;
 mod generate;
+mod keys;
 mod mv;
 mod order;
 mod play;

@@ -1,4 +1,4 @@
-//! The game's own opinion on which move first: dear pieces taken by cheap ones, checks, pawns about to be queens.
+//! The game's own opinion on which move first: dear pieces taken by cheap ones, pawns about to be queens.
 
 use plywood_core::Order;
 
@@ -6,7 +6,8 @@ use crate::board::Kind;
 use crate::mv::ChessMove;
 use crate::position::{ChessPosition, is_push_to_seventh};
 
-/// Captures by cheap attackers of dear victims, as GNU Chess orders them (Adorf 2009, section 6.3).
+/// Captures by their victims, the dear ones first, and of one kind of victim by cheap attackers first. Of GNU Chess,
+/// Adorf tells only the latter (2009, section 6.3).
 #[derive(Copy, Clone, Debug, Default)]
 pub struct CheapTakers;
 

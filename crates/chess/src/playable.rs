@@ -1,10 +1,10 @@
 //! What engines get of chess.
 
 use plywood_core::{Features, Pruning, RandomMoves, TextError};
-use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, Ratings, Scribe, Tuning};
+use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, PositionFile, Ratings, Scribe, Tuning};
 
 use crate::eval::explain;
-use crate::text::{read_records, write_sheet};
+use crate::text::{annotate, read_noted, read_records, write_sheet};
 use crate::{
     Castling, CheapTakers, Chess, Evaluation, NAMED, Named, format_san, tuning_counts, tuning_weights,
     tuning_with,
@@ -71,7 +71,8 @@ impl Playable for Chess {
         let tuning = Tuning { weights: tuning_weights, counts: tuning_counts, with: tuning_with };
         Extras {
             records: Some(read_records),
-            scribe: Some(Scribe { ending: "pgn", write: write_sheet }),
+            scribe: Some(Scribe { ending: "pgn", write: write_sheet, annotate }),
+            position_file: Some(PositionFile { ending: "epd", read: read_noted }),
             spoken: Some(|position, mv| format_san(position.board(), mv)),
             sides: Some(["White", "Black"]),
             // Half a pawn, a pawn, two pawns.

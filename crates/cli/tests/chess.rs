@@ -159,6 +159,19 @@ fn blunders_are_marked_and_written_down() {
         assert_eq!(read[0]["marks"][5], Value::from(vec![4]));
         assert_eq!((&read[0]["mate"], &read[0]["tags"]["Result"]), (&Value::from(true), &Value::from("1-0")));
     }
+    // What the file says itself stays there, and nothing is said twice.
+    let own =
+        "1. e4 {best by test} e5 2. Bc4 Nc6 3. Qh5 Nf6?? {ouch} (3... g6 {was} 4. Qf3) 4. Qxf7# {mate} 1-0\n";
+    desk.write("own.pgn", own);
+    desk.printed("analyze chess own.pgn --depth 5 --output judged.pgn");
+    let once = desk.read("judged.pgn");
+    let judged = once.split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in ["1. e4 {best by test} 1... e5", "(3... g6 {was} 4. Qf3)", "4. Qxf7# {mate} 1-0"] {
+        assert!(judged.contains(said), "{said}: {judged}");
+    }
+    assert!(judged.contains("3... Nf6?? {ouch} {loses by force} (3... g6 {was} 4. Qf3) (3... "), "{judged}");
+    desk.printed("analyze chess judged.pgn --depth 5 --output again.pgn");
+    assert_eq!(desk.read("again.pgn"), once);
     // Several games, one after the other.
     desk.write("two.pgn", OPENINGS);
     let said = desk.printed("analyze chess two.pgn --depth 2");

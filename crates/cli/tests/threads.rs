@@ -101,18 +101,20 @@ fn interfaces_set_the_threads_of_ugi() {
     let options = |bot: &mut Bot| -> Vec<String> {
         bot.send("ugi");
         let said = std::iter::from_fn(|| Some(bot.answer())).take_while(|line| line != "ugiok");
-        let mut all: Vec<String> = said.filter(|line| line.starts_with("option ")).collect();
-        all.truncate(3);
-        all
+        said.filter(|line| line.starts_with("option ")).collect()
     };
-    let told = |engine: &str, threads: u32| {
-        vec![
-            format!("option name Engine type string default {engine}"),
-            "option name Depth type spin default 0 min 0 max 254".to_owned(),
-            format!("option name Threads type spin default {threads} min 1 max 256"),
-        ]
+    let first = options(&mut bot);
+    // Threads are said twice, and nothing else changes with them.
+    let told = |engine: &str, threads: u32| -> Vec<String> {
+        let now = |line: &String| match line.split(' ').nth(2) {
+            Some("Engine") => format!("option name Engine type string default {engine}"),
+            Some("Threads") => format!("option name Threads type spin default {threads} min 1 max 256"),
+            _ => line.clone(),
+        };
+        first.iter().map(now).collect()
     };
-    assert_eq!(options(&mut bot), told("pvs:table=1,id,threads=2", 2));
+    assert!(first.len() > 2, "{first:?}");
+    assert_eq!(first, told("pvs:table=1,id,threads=2", 2));
     bot.send("setoption name threads value 3");
     assert_eq!(options(&mut bot), told("pvs:table=1,id,threads=3", 3));
     bot.send("position startpos moves 4 4");
@@ -128,7 +130,10 @@ fn interfaces_set_the_threads_of_ugi() {
     bot.send("setoption name Threads value 2");
     bot.remark("minimax looks at everything");
     bot.send("setoption name Threads value 1");
-    assert_eq!(options(&mut bot), told("minimax", 1));
+    // Minimax has no table whose size could be set.
+    let mut without_table = told("minimax", 1);
+    without_table.retain(|line| !line.starts_with("option name Hash "));
+    assert_eq!(options(&mut bot), without_table);
     let (_, remarks) = bot.end();
     assert_eq!(remarks.iter().filter(|line| line.contains("ignored")).count(), 6, "{remarks:?}");
 }

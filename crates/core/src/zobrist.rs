@@ -54,7 +54,14 @@ mod tests {
         let nought = |row: usize, column: usize| 9 + row * 3 + column;
         let first = keys.key([cross(0, 0), nought(1, 1)]);
         assert_eq!(first, 0b11000);
-        assert_eq!(first ^ keys.of(cross(2, 1)), 0b00011);
+        let second = first ^ keys.of(cross(2, 1));
+        assert_eq!(second, 0b00011);
+        // Ply by ply or from scratch, and back again.
+        assert_eq!(second, keys.key([cross(2, 1), nought(1, 1), cross(0, 0)]));
+        assert_eq!(second ^ keys.of(cross(2, 1)), first);
+        assert_eq!(first ^ keys.of(nought(1, 1)) ^ keys.of(cross(0, 0)), keys.key([]));
+        // Five bits are too few: a cross alone at the lower left has the same key.
+        assert_eq!(keys.key([cross(2, 0)]), second);
     }
 
     #[test]

@@ -11,10 +11,11 @@ use plywood_search::theory::{self, Caps, Matrix, Strategies, TooLarge, TreeCount
 use crate::auto::{TO_THE_END, to_a_depth};
 use crate::bot::GameBot;
 use crate::explain::Explanation;
-use crate::extras::TurnCounts;
+use crate::extras::{Scribe, TurnCounts};
 use crate::playable::{Playable, find_position};
+use crate::position_file::PositionFile;
 use crate::ratings::Ratings;
-use crate::record::{GameRecord, GameSheet, TextRecord};
+use crate::record::{GameRecord, GameSheet, NotedPly, TextRecord};
 use crate::simulated::{GameSimulator, Simulator};
 use crate::spec::{AlgorithmName, EngineSpec};
 use crate::traced::{GameRecorder, Recorder};
@@ -227,6 +228,16 @@ impl AnyGame {
         self.game.write_record(sheet)
     }
 
+    /// Writes games that were read again, with what is noted about their plies; an error as there.
+    pub fn annotate(&self, text: &str, notes: &[Vec<NotedPly>]) -> Result<String, TextError> {
+        self.game.annotate(text, notes)
+    }
+
+    /// How files of positions are read that its players have, if they have such files.
+    pub fn position_file(&self) -> Option<PositionFile> {
+        self.game.position_file()
+    }
+
     /// How its players call the two sides, if they have names for them.
     pub fn sides(&self) -> Option<[&'static str; 2]> {
         self.game.sides()
@@ -295,6 +306,8 @@ trait InText: Send + Sync {
     fn read_records(&self, text: &str) -> Result<Vec<TextRecord>, TextError>;
     fn record_ending(&self) -> Option<&'static str>;
     fn write_record(&self, sheet: &GameSheet) -> Result<String, TextError>;
+    fn annotate(&self, text: &str, notes: &[Vec<NotedPly>]) -> Result<String, TextError>;
+    fn position_file(&self) -> Option<PositionFile>;
     fn sides(&self) -> Option<[&'static str; 2]>;
     fn grades(&self) -> Option<[i32; 3]>;
     fn ratings(&self) -> Option<Ratings>;
@@ -303,6 +316,15 @@ trait InText: Send + Sync {
 
 /// A game whose type is known.
 struct Played<G>(G);
+
+impl<G: Playable> Played<G> {
+    fn scribe(&self) -> Result<Scribe<G>, TextError> {
+        self.0.extras().scribe.ok_or_else(|| {
+            let name = self.0.name();
+            TextError::new(format!("{name} has no notation for whole games that could be written"))
+        })
+    }
+}
 
 impl<G: Playable> InText for Played<G> {
     fn summary(&self) -> &'static str {
@@ -433,11 +455,15 @@ impl<G: Playable> InText for Played<G> {
     }
 
     fn write_record(&self, sheet: &GameSheet) -> Result<String, TextError> {
-        let scribe = self.0.extras().scribe.ok_or_else(|| {
-            let name = self.0.name();
-            TextError::new(format!("{name} has no notation for whole games that could be written"))
-        })?;
-        (scribe.write)(&self.0, sheet)
+        (self.scribe()?.write)(&self.0, sheet)
+    }
+
+    fn annotate(&self, text: &str, notes: &[Vec<NotedPly>]) -> Result<String, TextError> {
+        (self.scribe()?.annotate)(&self.0, text, notes)
+    }
+
+    fn position_file(&self) -> Option<PositionFile> {
+        self.0.extras().position_file
     }
 
     fn sides(&self) -> Option<[&'static str; 2]> {

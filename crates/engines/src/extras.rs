@@ -5,8 +5,9 @@ use plywood_core::{Game, Goal, Observer, Position, Report, Search, TextError};
 use crate::book::BookSource;
 use crate::explain::Explanation;
 use crate::playable::{MoveOf, Playable};
+use crate::position_file::PositionFile;
 use crate::ratings::Ratings;
-use crate::record::{GameRecord, GameSheet};
+use crate::record::{GameRecord, GameSheet, NotedPly};
 use crate::spec::EngineSpec;
 use crate::tuning::Tuning;
 use crate::turn_board::TurnBoard;
@@ -43,6 +44,8 @@ pub struct Extras<G: Playable> {
     pub records: Option<fn(&str) -> Result<Vec<GameRecord<PositionOf<G>>>, TextError>>,
     /// Writes games down as its players do.
     pub scribe: Option<Scribe<G>>,
+    /// Reads files of positions as its players have them.
+    pub position_file: Option<PositionFile>,
     /// A move as its players say it, where the game's own notation is made for programs.
     pub spoken: Option<fn(&PositionOf<G>, MoveOf<G>) -> String>,
     /// How its players call the two sides.
@@ -77,6 +80,7 @@ impl<G: Playable> Extras<G> {
             auto_rules: None,
             records: None,
             scribe: None,
+            position_file: None,
             spoken: None,
             sides: None,
             grades: None,
@@ -92,11 +96,15 @@ impl<G: Playable> Extras<G> {
 }
 
 /// Who writes games down as players of the game do.
+#[expect(clippy::type_complexity, reason = "a type beside its field says more than a name for it")]
 pub struct Scribe<G> {
     /// How the names of such files end, as in `pgn`.
     pub ending: &'static str,
     /// Writes a game with an empty line behind it, so that games can be put together.
     pub write: fn(&G, &GameSheet) -> Result<String, TextError>,
+    /// Writes the games of a text again, with what is noted about the plies of each. Everything that the text says
+    /// stays.
+    pub annotate: fn(&G, &str, &[Vec<NotedPly>]) -> Result<String, TextError>,
 }
 
 /// What a solver is asked to be like.

@@ -1,6 +1,7 @@
 //! Evaluations by name: `full`, or with changes as in `full-hostage-fork` and `material+mobility`.
 
 use plywood_core::TextError;
+use plywood_engines::read_terms;
 
 use super::Evaluation;
 use super::term::Term;
@@ -51,20 +52,12 @@ impl Evaluation {
     /// The evaluation of a name with any number of changes: `-` and a term that is left out, `+` and one that is added.
     /// It counts then as in `full`, or with its weight by hand where `full` has none.
     pub fn named(text: &str) -> Result<Evaluation, TextError> {
-        let end = text.find(['+', '-']).unwrap_or(text.len());
-        let (name, mut changes) = text.split_at(end);
-        let base = NAMED.iter().find(|one| one.name == name).ok_or_else(|| {
-            let names: Vec<&str> = NAMED.iter().map(|one| one.name).collect();
-            TextError::new(format!("arimaa has no evaluation {name:?}; evaluations: {}", names.join(", ")))
-        })?;
-        let mut weights = base.weights;
-        while let Some(sign) = changes.chars().next() {
-            let rest = &changes[1..];
-            let end = rest.find(['+', '-']).unwrap_or(rest.len());
-            let term = Term::of_name(&rest[..end]).ok_or_else(|| no_term(&rest[..end]))?;
-            weights = weights.with(term, if sign == '+' { usual(term) } else { 0.0 });
-            changes = &rest[end..];
-        }
+        let (base, changes) =
+            read_terms("arimaa", &NAMED.map(|one| one.name), &Term::ALL.map(Term::name), text)?;
+        let weights = changes.into_iter().fold(NAMED[base].weights, |weights, change| {
+            let term = Term::ALL[change.term];
+            weights.with(term, if change.is_added { usual(term) } else { 0.0 })
+        });
         Ok(Evaluation::new(weights))
     }
 }
@@ -74,9 +67,4 @@ fn usual(term: Term) -> f32 {
         0.0 => Weights::BY_HAND.of(term),
         weight => weight,
     }
-}
-
-fn no_term(name: &str) -> TextError {
-    let names = Term::ALL.map(Term::name);
-    TextError::new(format!("arimaa's evaluations have no term {name:?}; terms: {}", names.join(", ")))
 }

@@ -103,11 +103,6 @@ impl Term {
         }
     }
 
-    /// The term of a name.
-    pub(crate) fn of_name(name: &str) -> Option<Term> {
-        Term::ALL.into_iter().find(|term| term.name() == name)
-    }
-
     /// Whether it counts how well the pieces are worth, wherever they stand.
     pub const fn is_material(self) -> bool {
         matches!(self, Term::Material | Term::Harlog | Term::Herd)

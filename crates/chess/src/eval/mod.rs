@@ -1,5 +1,6 @@
-//! What a position is worth where the search stops, in hundredths of a pawn, after what Adorf tells of GNU Chess (2009,
-//! section 6.4) and what such programs have in common.
+//! What a position is worth where the search stops, in hundredths of a pawn. Most of what Adorf tells of GNU Chess
+//! (2009, section 6.4) is here, with other weights and two phases instead of three; bad bishops, threats, space and tempo
+//! are not from there. docs/chess.md says what is where, and what was left out.
 //!
 //! `term` lists what is counted, and each term has a file of that name. Terms tell a `listener` what they count, and
 //! each count has a weight: a `pair`, one for the middle game and one for the end game. `scene` finds out once what

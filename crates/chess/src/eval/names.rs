@@ -1,6 +1,7 @@
 //! Evaluations by name: `full`, or with changes as in `full-mobility-outposts` and `material+mobility`.
 
 use plywood_core::TextError;
+use plywood_engines::read_terms;
 
 use super::Evaluation;
 use super::term::Term;
@@ -42,28 +43,14 @@ impl Evaluation {
     /// The evaluation of a name with any number of changes: `-` and a term that is left out, `+` and one that is added
     /// with the weights of `full`.
     pub fn named(text: &str) -> Result<Evaluation, TextError> {
-        let end = text.find(['+', '-']).unwrap_or(text.len());
-        let (name, mut changes) = text.split_at(end);
-        let base = NAMED.iter().find(|one| one.name == name).ok_or_else(|| {
-            let names: Vec<&str> = NAMED.iter().map(|one| one.name).collect();
-            TextError::new(format!("chess has no evaluation {name:?}; evaluations: {}", names.join(", ")))
-        })?;
+        let (base, changes) =
+            read_terms("chess", &NAMED.map(|one| one.name), &Term::ALL.map(Term::name), text)?;
         let (full, none) = (Weights::full(), Weights::none());
-        let mut weights = (base.weights)();
-        while let Some(sign) = changes.chars().next() {
-            let rest = &changes[1..];
-            let end = rest.find(['+', '-']).unwrap_or(rest.len());
-            let term = Term::of_name(&rest[..end]).ok_or_else(|| no_term(&rest[..end]))?;
-            weights = weights.with(term, if sign == '+' { &full } else { &none });
-            changes = &rest[end..];
-        }
+        let weights = changes.into_iter().fold((NAMED[base].weights)(), |weights, change| {
+            weights.with(Term::ALL[change.term], if change.is_added { &full } else { &none })
+        });
         Ok(Evaluation::new(&weights))
     }
-}
-
-fn no_term(name: &str) -> TextError {
-    let names = Term::ALL.map(Term::name);
-    TextError::new(format!("chess's evaluations have no term {name:?}; terms: {}", names.join(", ")))
 }
 
 #[cfg(test)]

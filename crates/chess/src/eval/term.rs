@@ -118,6 +118,7 @@ impl Term {
     }
 
     /// The term of a name.
+    #[cfg(test)]
     pub(super) fn of_name(name: &str) -> Option<Term> {
         Term::ALL.into_iter().find(|term| term.name() == name)
     }

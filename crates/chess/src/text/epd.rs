@@ -3,6 +3,7 @@
 use std::fmt;
 
 use plywood_core::TextError;
+use plywood_engines::NotedPosition;
 
 use crate::board::Board;
 use crate::mv::ChessMove;
@@ -117,7 +118,10 @@ pub fn parse_epd(line: &str) -> Result<Epd, TextError> {
     let wrong = |why: String| TextError::new(format!("{line:?} is no EPD: {why}"));
     let (fields, mut rest) = split_fields(line);
     if fields.len() < 4 {
-        return Err(wrong(format!("it has {} fields before its operations instead of 4", fields.len())));
+        let (count, expected) = (fields.len(), "board, side to move, castling, en passant");
+        return Err(TextError::new(format!(
+            "a position in EPD begins with four fields ({expected}), here are {count}"
+        )));
     }
     let mut operations = Vec::new();
     loop {
@@ -129,15 +133,34 @@ pub fn parse_epd(line: &str) -> Result<Epd, TextError> {
         operations.push(operation);
         rest = behind;
     }
-    let counter = |opcode: &str, index: usize, usual: &str| {
+    let counter = |opcode: &str, index: usize| {
         let operation = operations.iter().find(|operation| operation.opcode == opcode);
         let operand = operation.and_then(|operation| operation.operands.first()).map(Operand::text);
-        operand.or(fields.get(index).copied()).unwrap_or(usual).to_owned()
+        operand.or(fields.get(index).copied())
     };
-    let (quiet, moves) = (counter("hmvc", 4, "0"), counter("fmvn", 5, "1"));
-    let board = parse_fen(&format!("{} {quiet} {moves}", fields[..4].join(" ")))?;
+    let mut position = fields[..4].join(" ");
+    let counters = (counter("hmvc", 4), counter("fmvn", 5));
+    if counters != (None, None) {
+        position = format!("{position} {} {}", counters.0.unwrap_or("0"), counters.1.unwrap_or("1"));
+    }
+    let board = parse_fen(&position)?;
     operations.retain(|operation| operation.opcode != "hmvc" && operation.opcode != "fmvn");
     Ok(Epd { board, operations })
+}
+
+/// A line of EPD for those who do not know chess. The position is told as it is written, with its counters if they are
+/// given anywhere.
+pub(crate) fn read_noted(line: &str) -> Result<NotedPosition, TextError> {
+    let epd = parse_epd(line)?;
+    let (fields, _) = split_fields(line);
+    let position = match (u32::from(epd.board.quiet_plies()), epd.board.ply() / 2 + 1) {
+        _ if fields.len() == 6 => fields.join(" "),
+        (0, 1) => fields[..4].join(" "),
+        (quiet, moves) => format!("{} {quiet} {moves}", fields[..4].join(" ")),
+    };
+    let id = epd.id().map(str::trim).filter(|id| !id.is_empty()).map(str::to_owned);
+    let best = epd.operands("bm").unwrap_or_default();
+    Ok(NotedPosition { position, id, best: best.iter().map(|operand| operand.text().to_owned()).collect() })
 }
 
 /// The four fields, and two numbers if they follow; then what is left.
@@ -214,9 +237,35 @@ mod tests {
     }
 
     #[test]
+    fn lines_are_told_as_far_as_openings_and_measurements_need_them() {
+        let (board, kings) = ("4k3/8/8/8/8/8/4P3/4K3 w - -", "8/8/8/8/8/8/8/k1K5 b - -");
+        for (line, position, id, best) in [
+            (board.to_owned(), board, None, ""),
+            (format!(" {kings} 3 17 "), "8/8/8/8/8/8/8/k1K5 b - - 3 17", None, ""),
+            (format!("{board} 0 1 id \" a b \""), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Some("a b"), ""),
+            (format!("{board}  id \"one; two\"; bm e4;"), board, Some("one; two"), "e4"),
+            (format!("{board} bm e4 Kd1; c0 \"id x;\"; id WAC.001;"), board, Some("WAC.001"), "e4 Kd1"),
+            (format!("{board} id \"\"; acd 12;"), board, None, ""),
+            // Counters that are operations, or one alone.
+            (format!("{board} fmvn 9; hmvc 4;"), "4k3/8/8/8/8/8/4P3/4K3 w - - 4 9", None, ""),
+            (format!("{board} 7 bm e4;"), "4k3/8/8/8/8/8/4P3/4K3 w - - 7 1", None, "e4"),
+        ] {
+            let noted = NotedPosition {
+                position: position.to_owned(),
+                id: id.map(str::to_owned),
+                best: best.split_whitespace().map(str::to_owned).collect(),
+            };
+            assert_eq!(read_noted(&line), Ok(noted), "{line}");
+        }
+    }
+
+    #[test]
     fn errors_say_what_is_wrong() {
         let cases = [
-            ("4k3/8/8/8/8/8/4P3/4K3 w", "it has 2 fields before its operations instead of 4"),
+            (
+                "4k3/8/8/8/8/8/4P3/4K3 w",
+                "a position in EPD begins with four fields (board, side to move, castling, en passant), here are 2",
+            ),
             ("4k3/8/8/8/8/8/4P3/4K3 w - - id \"open", "the text behind id has no closing quote"),
             ("4k3/8/8/8/8/8/4P3/4K3 w - - $x e4;", "\"$x\" is no opcode"),
             ("4k3/8/8/8/8/8/4P3/4K3 w - - hmvc many;", "is a number up to 255"),

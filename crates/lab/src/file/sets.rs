@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use plywood_api::{Attention, Bot};
-use plywood_arena::EpdLine;
 use plywood_core::Random;
-use plywood_engines::{AnyGame, hint};
+use plywood_engines::{AnyGame, NotedPosition, PositionFile, hint};
 use plywood_suites::Lines;
 use plywood_workshop::file::{FileFault, Located, Place, Source, read_text_file, set_position};
 use plywood_workshop::{Walk, draw};
@@ -28,6 +27,8 @@ pub(super) struct SetReader<'a> {
     seed: u64,
     /// Knows the rules.
     bot: Box<dyn Bot>,
+    /// How files of positions are read that players of the game have.
+    noted: Option<PositionFile>,
 }
 
 impl<'a> SetReader<'a> {
@@ -39,7 +40,7 @@ impl<'a> SetReader<'a> {
         game: &AnyGame,
     ) -> Result<SetReader<'a>, FileFault> {
         let bot = game.rules().map_err(|error| source.fault_of_all(error.to_string()))?;
-        Ok(SetReader { source, folder, data, seed, bot })
+        Ok(SetReader { source, folder, data, seed, bot, noted: game.position_file() })
     }
 
     pub(super) fn read(&mut self, form: &SetForm, at: &Place) -> Result<PositionSet, FileFault> {
@@ -124,10 +125,9 @@ impl<'a> SetReader<'a> {
         let text = read_text_file(&path).map_err(|error| {
             self.source.fault(file.place(), format!("{named} could not be read: {error}"))
         })?;
-        let is_epd = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("epd"));
         let lines = match scores {
             Some(true) => Lines::Scores,
-            None if is_epd => Lines::Epd,
+            None if self.noted.is_some_and(|noted| noted.has_name(&path)) => Lines::Epd,
             Some(false) | None => Lines::Positions,
         };
         let positions = self.lines(&named, &text, lines, file.place())?;
@@ -169,7 +169,9 @@ impl<'a> SetReader<'a> {
                 Ok(Known { points: Some(points), ..Known::nothing_of(text) })
             }
             Lines::Epd => {
-                let EpdLine { position, best, .. } = EpdLine::read(line)?;
+                let noted = self.noted.ok_or("this is a file of chess, and the game is another one")?;
+                let NotedPosition { position, best, .. } =
+                    (noted.read)(line).map_err(|error| error.to_string())?;
                 self.check(&position)?;
                 Ok(Known { best: self.spelled(best)?, ..Known::nothing_of(position) })
             }

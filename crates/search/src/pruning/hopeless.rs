@@ -1,7 +1,7 @@
 //! Moves that are left out near the horizon because of what is known of them without a search: quiet ones where the
 //! evaluation is too far below the window, and those that lose too much by exchanges.
 
-use plywood_core::{Evaluate, Order, Position, Score, Switches};
+use plywood_core::{Evaluate, Order, Position, Switches};
 
 use super::Turn;
 use crate::company::Company;
@@ -37,8 +37,7 @@ where
             return false;
         }
         let depth = place.depth;
-        let in_need = turn.best.is_decisive() && turn.best < Score::DRAW || turn.best == -Score::INFINITY;
-        if in_need || turn.asked.alpha.is_decisive() || self.course.base + place.height == 0 {
+        if turn.is_in_need() || turn.asked.alpha.is_decisive() || self.course.base + place.height == 0 {
             return false;
         }
         if depth > DEEPEST.max(pruning.exchange) || position.under_threat() {

@@ -1,6 +1,6 @@
 //! Late-move pruning: near the horizon, quiet moves that the order puts late are left out.
 
-use plywood_core::{Evaluate, Order, Position, Score, Switches};
+use plywood_core::{Evaluate, Order, Position, Switches};
 
 use super::Turn;
 use crate::company::Company;
@@ -38,12 +38,10 @@ where
         if pruning.improving && !self.is_improving(position, place) {
             count = count.div_ceil(2);
         }
-        // Whoever is about to lose looks at everything.
-        let in_need = turn.best.is_decisive() && turn.best < Score::DRAW || turn.best == -Score::INFINITY;
         turn.index >= count
             && turn.asked.is_null()
             && !turn.asked.alpha.is_decisive()
-            && !in_need
+            && !turn.is_in_need()
             && !turn.class(position, mv).is_noisy()
             && !position.under_threat()
     }

@@ -54,6 +54,12 @@ impl<M: Copy> Turn<M> {
     pub(crate) fn class<P: Position<Move = M>>(&self, position: &P, mv: M) -> Class {
         self.class.unwrap_or_else(|| position.class(mv))
     }
+
+    /// Whether nothing is better so far than a certain loss: whoever is about to lose looks at everything.
+    #[inline]
+    fn is_in_need(&self) -> bool {
+        self.best.is_decisive() && self.best < Score::DRAW || self.best == -Score::INFINITY
+    }
 }
 
 /// What to do with a move.

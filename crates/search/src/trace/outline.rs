@@ -7,7 +7,7 @@ use plywood_core::{Pass, Side};
 use super::data::{Node, Trace};
 use super::show::{
     PointOfView, counted, depth_text, end_text, grounds_text, nodes_text, own_side, pass_word, side_name,
-    skipped_text, unrecorded_text, value_text,
+    skipped_text, some_of_text, unrecorded_text, value_text,
 };
 
 /// The trace as text. Every root search begins with a headline; each node has a line with its move, its window on entry
@@ -68,12 +68,9 @@ fn remarks<M>(node: &Node<M>, view: PointOfView, own: Side) -> String {
         remarks.push_str(", raises alpha");
     }
     if !node.unvisited.is_empty() {
-        let moves: Vec<&str> = node.unvisited.iter().map(|cut| cut.text.as_str()).collect();
+        let moves: Vec<String> = node.unvisited.iter().map(|cut| cut.text.clone()).collect();
         let fate = if node.leave.is_some() { "cut: skips" } else { "not searched:" };
-        let _ = write!(remarks, "; {fate} {}", moves.join(", "));
-        if node.unvisited_more > 0 {
-            let _ = write!(remarks, " and {} more", node.unvisited_more);
-        }
+        let _ = write!(remarks, "; {fate} {}", some_of_text(moves, node.unvisited_more));
     }
     if node.skipped_children > 0 {
         let children = counted(u64::from(node.skipped_children), "child", "children");

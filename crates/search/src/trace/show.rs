@@ -17,6 +17,24 @@ pub enum PointOfView {
     Max,
 }
 
+/// A sentence has room for so many moves.
+const NAMED: usize = 8;
+
+/// Moves by name as far as there is room for them, and how many more there are.
+pub(super) fn some_of(mut names: Vec<String>, more: usize) -> (Vec<String>, usize) {
+    let more = more + names.len().saturating_sub(NAMED);
+    names.truncate(NAMED);
+    (names, more)
+}
+
+/// The same as text: `a, b and 3 more`.
+pub(super) fn some_of_text(names: Vec<String>, more: usize) -> String {
+    match some_of(names, more) {
+        (names, 0) => names.join(", "),
+        (names, more) => format!("{} and {more} more", names.join(", ")),
+    }
+}
+
 /// A node's numbers from one point of view.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) struct Seen {
@@ -233,4 +251,19 @@ pub(super) fn unrecorded_text<M>(trace: &Trace<M>) -> Option<String> {
 /// The side to move at the root of the search that `root` belongs to.
 pub(super) fn own_side<M>(trace: &Trace<M>, root: NodeId) -> Side {
     trace.nodes.get(root).map_or(Side::First, |node| node.side)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_names_eight_moves_and_counts_the_others() {
+        let names = |count: usize| (1..=count).map(|name| name.to_string()).collect::<Vec<_>>();
+        assert_eq!(some_of_text(names(2), 0), "1, 2");
+        assert_eq!(some_of_text(names(8), 0), "1, 2, 3, 4, 5, 6, 7, 8");
+        assert_eq!(some_of_text(names(11), 0), "1, 2, 3, 4, 5, 6, 7, 8 and 3 more");
+        assert_eq!(some_of_text(names(11), 4), "1, 2, 3, 4, 5, 6, 7, 8 and 7 more");
+        assert_eq!(some_of_text(names(1), 4), "1 and 4 more");
+    }
 }

@@ -4,7 +4,7 @@ use plywood_core::{Bound, Pass, Reason, Score, Side};
 
 use super::data::{Node, NodeId, Played};
 use super::moment::Moment;
-use super::show::{counted, depth_text, is_open, nodes_text, score_text, side_name, window_text};
+use super::show::{counted, depth_text, is_open, nodes_text, score_text, side_name, some_of, window_text};
 
 /// A search begins.
 pub(super) fn begin<M>(moment: &Moment<'_, M>, index: usize, searches: usize) -> String {
@@ -196,13 +196,13 @@ pub(super) fn cut_off<M>(moment: &Moment<'_, M>, id: NodeId, node: &Node<M>, sco
     // Named like nodes: by caption, or else by all moves that lead there.
     let way = if node.parent.is_some() { format!("{name}-") } else { String::new() };
     let full_name = |cut: &Played<M>| cut.caption.clone().unwrap_or_else(|| format!("{way}{}", cut.text));
-    let mut skipped: Vec<String> = node.unvisited.iter().map(full_name).collect();
-    if node.unvisited_more > 0 {
-        skipped.push(format!("{} more", node.unvisited_more));
+    let (mut skipped, more) = some_of(node.unvisited.iter().map(full_name).collect(), node.unvisited_more);
+    if more > 0 {
+        skipped.push(format!("{more} more"));
     }
     match skipped.as_slice() {
         [] => format!("{why}; no move was left to cut."),
-        [one] if node.unvisited_more == 0 => format!("{why}: {one} is cut."),
+        [one] => format!("{why}: {one} is cut."),
         [most @ .., last] => format!("{why}: {} and {last} are cut.", most.join(", ")),
     }
 }

@@ -4,7 +4,7 @@ use plywood_core::{Pass, Reason, Score, Side};
 
 use super::data::{Node, NodeId, Sampled, Trace};
 use super::moment::{Moment, subtree_ends};
-use super::show::{PointOfView, counted, is_open, score_text, side_name, window_text};
+use super::show::{PointOfView, counted, is_open, score_text, side_name, some_of_text, window_text};
 use super::tell::{announce, begin, consequence, cut_off, equals, mover, worth};
 
 /// What became of a node.
@@ -288,21 +288,17 @@ fn never<'t, M: 't, T: AsRef<str>>(
 
 /// What was visited below a node, as far as a sentence can hold it.
 fn visited<M>(trace: &Trace<M>, id: NodeId, name: &str) -> String {
-    const NAMED: usize = 12;
-    let mut moves: Vec<&str> = Vec::new();
+    let mut moves: Vec<String> = Vec::new();
     for child in trace.nodes.get(id).iter().flat_map(|node| &node.children) {
         let text = trace.nodes[*child].incoming.as_ref().map_or("", |played| played.text.as_str());
-        if !moves.contains(&text) {
-            moves.push(text);
+        if !moves.iter().any(|known| known == text) {
+            moves.push(text.to_owned());
         }
     }
-    let more = moves.len().saturating_sub(NAMED);
-    moves.truncate(NAMED);
-    match (moves.as_slice(), more) {
-        ([], _) => String::new(),
-        (moves, 0) => format!("Visited from {name}: {}.", moves.join(", ")),
-        (moves, more) => format!("Visited from {name}: {} and {more} more.", moves.join(", ")),
+    if moves.is_empty() {
+        return String::new();
     }
+    format!("Visited from {name}: {}.", some_of_text(moves, 0))
 }
 
 /// A node of a Monte Carlo search.

@@ -19,7 +19,7 @@ use super::game::START;
 
 pub use read::read_games;
 pub(crate) use record::read_records;
-pub(crate) use sheet::write_sheet;
+pub(crate) use sheet::{annotate, write_sheet};
 pub use write::write_game;
 
 /// A game with everything that its text says.

@@ -1,4 +1,4 @@
-//! Sheets of games as PGN.
+//! Sheets of games as PGN, and what they say written into games that are there.
 
 use plywood_core::{Game, Position, TextError};
 use plywood_engines::{GameSheet, NotedPly};
@@ -6,7 +6,7 @@ use plywood_engines::{GameSheet, NotedPly};
 use crate::position::ChessPosition;
 
 use super::super::game::{Castling, Chess};
-use super::{MARKS, PgnGame, PgnResult, PgnTurn, PgnVariation, write_game};
+use super::{MARKS, PgnGame, PgnResult, PgnTurn, PgnVariation, read_games, write_game};
 
 /// Writes a game down. A last move that is not legal lost the game, and becomes a comment.
 pub(crate) fn write_sheet(chess: &Chess, sheet: &GameSheet) -> Result<String, TextError> {
@@ -14,20 +14,14 @@ pub(crate) fn write_sheet(chess: &Chess, sheet: &GameSheet) -> Result<String, Te
     let result = sheet.tag("Result").and_then(PgnResult::of_text).unwrap_or_default();
     let mut game = PgnGame::new(*start.board(), [], result);
     game.tags = sheet.tags.iter().map(tag).collect();
-    if chess.castling == Castling::ByRook && game.tag("Variant").is_none() {
-        game.tags.push(("Variant".to_owned(), "Chess960".to_owned()));
-    }
+    name_variant(chess, &mut game);
     let mut at = start;
     for (index, ply) in sheet.plies.iter().enumerate() {
         let is_last = index + 1 == sheet.plies.len();
         match chess.parse_move(&at, &ply.mv) {
             Ok(mv) => {
-                let turn = PgnTurn {
-                    marks: mark(ply.mark).into_iter().collect(),
-                    after: comment(&ply.remark).into_iter().collect(),
-                    variations: better(chess, &at, ply).into_iter().collect(),
-                    ..PgnTurn::new(mv)
-                };
+                let mut turn = PgnTurn::new(mv);
+                note(chess, &at, &mut turn, ply);
                 game.turns.push(turn);
                 at.play(mv);
             }
@@ -39,6 +33,39 @@ pub(crate) fn write_sheet(chess: &Chess, sheet: &GameSheet) -> Result<String, Te
         }
     }
     Ok(write_game(&game))
+}
+
+/// The games of a text, with what is noted about the plies of each. Everything that the text says stays.
+pub(crate) fn annotate(chess: &Chess, text: &str, notes: &[Vec<NotedPly>]) -> Result<String, TextError> {
+    let mut written = String::new();
+    for (game, plies) in read_games(text).into_iter().zip(notes) {
+        let mut game = game?;
+        name_variant(chess, &mut game);
+        let mut at = ChessPosition::new(game.start);
+        for (turn, ply) in game.turns.iter_mut().zip(plies) {
+            note(chess, &at, turn, ply);
+            at.play(turn.mv);
+        }
+        written += &write_game(&game);
+    }
+    Ok(written)
+}
+
+fn name_variant(chess: &Chess, game: &mut PgnGame) {
+    if chess.castling == Castling::ByRook && game.tag("Variant").is_none() {
+        game.tags.push(("Variant".to_owned(), "Chess960".to_owned()));
+    }
+}
+
+/// Adds what is noted about a ply to its turn, behind what is there. Nothing is said twice.
+fn note(chess: &Chess, at: &ChessPosition, turn: &mut PgnTurn, ply: &NotedPly) {
+    add(&mut turn.marks, mark(ply.mark));
+    add(&mut turn.after, comment(&ply.remark));
+    add(&mut turn.variations, better(chess, at, ply));
+}
+
+fn add<T: PartialEq>(list: &mut Vec<T>, new: Option<T>) {
+    list.extend(new.filter(|new| !list.contains(new)));
 }
 
 /// A tag by the name that it has in PGN.

@@ -6,7 +6,7 @@ use std::fs;
 
 use plywood_api::{Answer, Bot};
 use plywood_core::{Goal, Meaning};
-use plywood_engines::{AnyGame, EngineSpec, GameSheet, Games, NotedPly, TextRecord};
+use plywood_engines::{AnyGame, EngineSpec, Games, NotedPly, TextRecord};
 use serde_json::json;
 
 use crate::args::AnalyzeArguments;
@@ -27,23 +27,22 @@ pub(crate) fn run(arguments: &AnalyzeArguments, games: &Games, out: &mut Out) ->
     if arguments.output.as_ref() == Some(&arguments.file) {
         return Err(Failure::Usage("--output would overwrite the record: choose another file".to_owned()));
     }
-    let records = game.read_records(&crate::positions::read(&arguments.file)?)?;
+    let text = crate::positions::read(&arguments.file)?;
+    let records = game.read_records(&text)?;
     let engine = arguments.engine.clone().map_or_else(|| game.player(), Ok)?;
     let mut judge = Judge::new(arguments, &game, &arguments.threads.of(&engine)?)?;
-    let mut written = String::new();
+    let mut notes = Vec::with_capacity(records.len());
     for (index, record) in records.iter().enumerate() {
         if records.len() > 1 && !out.json {
             let gap = if index == 0 { "" } else { "\n" };
             out.line(format_args!("{gap}game {} of {}", index + 1, records.len()))?;
         }
-        let plies = judge.go_through(record, index + 1, out)?;
-        if arguments.output.is_some() {
-            let (tags, start) = (record.tags.clone(), Some(record.start.clone()));
-            written += &game.write_record(&GameSheet { tags, start, plies })?;
-        }
+        notes.push(judge.go_through(record, index + 1, out)?);
     }
     match &arguments.output {
-        Some(path) => fs::write(path, written).map_err(|error| Failure::unwritable(path, &error)),
+        Some(path) => {
+            fs::write(path, game.annotate(&text, &notes)?).map_err(|error| Failure::unwritable(path, &error))
+        }
         None => Ok(()),
     }
 }
