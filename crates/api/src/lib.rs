@@ -3,9 +3,10 @@
 //!
 //! A [`Bot`] is asked within an [`Effort`] and gives an [`Answer`], which says what was found, what it cost and what
 //! ended the search. [`wire`] is how that is written; [`schema`] describes it for programs. [`Pace`] keeps progress to
-//! what a reader can follow.
+//! what a reader can follow. A [`board`] is what a game looks like, as data.
 
 mod answer;
+pub mod board;
 mod bot;
 mod effort;
 mod pace;

@@ -3,6 +3,7 @@
 use plywood_core::{Features, Pruning, RandomMoves, TextError};
 use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, Scribe, Tuning};
 
+use crate::diagram::DIAGRAM;
 use crate::eval::explain;
 use crate::text::{read_records, write_sheet};
 use crate::{
@@ -72,6 +73,7 @@ impl Playable for Chess {
             grades: Some([50, 100, 200]),
             explain: Some(explain),
             tuning: Some(tuning),
+            diagram: Some(DIAGRAM),
             ..Extras::none()
         }
     }
