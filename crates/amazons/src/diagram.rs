@@ -20,7 +20,7 @@ const AMAZON: Art = &[
 ];
 const ARROW: Art = &[
     (Body, "M10 16a6 6 0 0 1 6-6h68a6 6 0 0 1 6 6v68a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z"),
-    (Line, "M28 72L72 28M50 28H72V50M28 56V72H44"),
+    (Line, "M24 76L72 28M48 28H72V52M38 62H26M38 62V74M48 52H36M48 52V64"),
 ];
 
 const AMAZONS: [&str; 2] = ["white-amazon", "black-amazon"];

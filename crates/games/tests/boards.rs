@@ -227,7 +227,7 @@ fn moves_are_said_and_asked_for() {
         ("connect4", "44", "4", &["4-6"], "disc into column 4", "Stein in Spalte 4"),
         (
             "amazons",
-            "start",
+            "10x10",
             "d1-d7/g7",
             &["d1", "d7", "g7"],
             "white amazon from d1 to d7, arrow on g7",

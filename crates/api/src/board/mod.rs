@@ -29,6 +29,8 @@ mod setup;
 mod speech;
 mod squares;
 mod svg;
+#[cfg(test)]
+mod tests;
 
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
@@ -137,6 +139,12 @@ pub struct Situation {
 /// A board with a position on it: what the schema describes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardDocument {
+    /// See [`crate::VERSION`].
+    pub version: u32,
+    /// The game, with its variant.
+    pub game: String,
+    /// The position in the game's notation.
+    pub position: String,
     /// What the game is played on. It stays the same for a whole game: a board that is asked for later may have fewer
     /// places, never others.
     pub board: Board,
