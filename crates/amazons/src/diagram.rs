@@ -20,7 +20,7 @@ const AMAZON: Art = &[
 ];
 const ARROW: Art = &[
     (Body, "M10 16a6 6 0 0 1 6-6h68a6 6 0 0 1 6 6v68a6 6 0 0 1-6 6H16a6 6 0 0 1-6-6z"),
-    (Line, "M24 76L72 28M48 28H72V52M38 62H26M38 62V74M48 52H36M48 52V64"),
+    (Line, "M26 74L72 28M46 28H72V54M38 62H24M38 62V76"),
 ];
 
 const AMAZONS: [&str; 2] = ["white-amazon", "black-amazon"];

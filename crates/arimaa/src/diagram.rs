@@ -1,9 +1,9 @@
-//! What Arimaa looks like. A ply is a piece that goes one square, by two clicks, of whichever side it is; turns that end
-//! early and pieces that are set up are choices.
+//! What Arimaa looks like. A ply is a piece that goes one square, by two clicks, of whichever side it is; turns that
+//! end early and pieces that are set up are choices.
 
 use plywood_core::{Position, Side};
 use plywood_engines::Diagram;
-use plywood_engines::board::{Board as Drawn, PieceKind, Setup, Step as BoardStep, Words};
+use plywood_engines::board::{Board as Drawn, Label, PieceKind, Setup, Step as BoardStep, Words};
 
 use crate::bits::{Squares, TRAPS, bit, name};
 use crate::board::Kind;
@@ -44,8 +44,12 @@ fn id(side: Side, kind: Kind) -> String {
 
 fn drawn() -> Drawn {
     let mut board = Drawn::squares(8, 8);
-    for trap in Squares(TRAPS) {
-        board.add_class(&name(trap), "trap");
+    for trap in Squares(TRAPS).map(name) {
+        board.add_class(&trap, "trap");
+        // A trap is not to be told by its colour alone.
+        if let Some([x, y]) = board.place(&trap).map(|place| place.shape.middle()) {
+            board.labels.push(Label { text: "×".to_owned(), x, y });
+        }
     }
     for (side, colour) in SIDES.into_iter().zip(["gold", "silver"]) {
         for kind in Kind::ALL {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use plywood_api::board::{BoardDocument, Look, Theme, svg, touched};
+use plywood_api::board::{BoardDocument, Look, Mark, Theme, svg, touched};
 use plywood_api::{Attention, VERSION};
 use plywood_engines::Games;
 
@@ -48,9 +48,9 @@ fn document(arguments: &PictureArguments, games: &Games) -> Result<BoardDocument
         rules.play(text)?;
         situation = rules.situation().ok_or_else(unseen)?;
     }
-    for place in touched(&last) {
-        situation.setup.mark(place, "last");
-    }
+    // Behind the other marks, of which the place may have one that matters more.
+    let last = touched(&last).into_iter().map(|at| Mark { at: at.to_owned(), mark: "last".to_owned() });
+    situation.setup.marks.splice(0..0, last);
     let (game, position) = (game.name().to_owned(), rules.position());
     Ok(BoardDocument { version: VERSION, game, position, board, situation })
 }

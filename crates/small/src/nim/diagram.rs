@@ -14,8 +14,8 @@ const KIND: &str = "match";
 /// More matches than this are not drawn one by one.
 const MOST: u32 = 400;
 
-const WIDTH: i32 = 60;
-const HEIGHT: i32 = 120;
+const WIDTH: i32 = 80;
+const HEIGHT: i32 = 110;
 const MARGIN: i32 = 60;
 
 /// What engines get.
