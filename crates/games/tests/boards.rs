@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use plywood_core::{Game, Position};
-use plywood_engines::board::{Action, Look, Setup, Step, svg};
+use plywood_engines::board::{Action, Click, Look, Setup, Step, svg};
 use plywood_engines::{Diagram, Playable};
 use plywood_games::amazons::{Amazons, Halves, Whole};
 use plywood_games::arimaa::Arimaa;
@@ -16,10 +16,10 @@ use plywood_testkit::{boards, playthrough};
 
 /// The golden playthrough of a game, from its usual start. Tells how many moves were looked at.
 fn golden<G: Playable>(game: &G, file: &str) -> usize {
-    let folder = game.name().split(':').next().unwrap();
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../suites").join(folder).join(file);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../suites").join(game.name()).join(file);
     let positions = playthrough::positions(game, &path);
-    assert!(positions.last().unwrap().outcome().is_some() || positions.len() > 500, "the game has no end");
+    let has_end = positions.last().is_some_and(|end| end.outcome().is_some());
+    assert!(has_end || positions.len() > 500, "{} has no end", path.display());
     boards::check_game(game, &positions)
 }
 
@@ -28,7 +28,9 @@ fn amazons() {
     let (whole, halves) = (Amazons::<Whole>::new(), Amazons::<Halves>::new());
     assert!(golden(&halves, "golden-halves.txt") > 1000);
     assert!(boards::check(&halves, 1, 1) > 1000);
-    // Whole turns of large boards are too many to compare all clicks with all.
+    let start = whole.position(None).unwrap();
+    assert_eq!(boards::check_game(&whole, &[start]), 2176);
+    // Whole games of large boards have too many turns to compare all clicks with all.
     for text in ["4x4", "5x4", "6x6t"] {
         let mut position = whole.position(Some(text)).unwrap();
         let mut positions = vec![position];
@@ -71,7 +73,7 @@ fn chess960() {
         boards::check_game(&game, std::slice::from_ref(&position));
         let situation = game.extras().diagram.unwrap().situation(&game, &position, false).unwrap();
         let castling = situation.moves.iter().find(|mv| mv.text == castles).unwrap();
-        assert!(asks_for(castling.clicks(), &clicks), "{fen}: {castling:?}");
+        assert!(asks_for(&castling.clicks(), &clicks), "{fen}: {castling:?}");
     }
     for number in (0..960).step_by(37) {
         let mut position = game.position(Some(&format!("sp{number}"))).unwrap();
@@ -86,8 +88,7 @@ fn chess960() {
     }
 }
 
-fn asks_for(clicks: Vec<plywood_engines::board::Click<'_>>, at: &[&str]) -> bool {
-    use plywood_engines::board::Click;
+fn asks_for(clicks: &[Click<'_>], at: &[&str]) -> bool {
     let fits = |(click, place): (&Click<'_>, &&str)| match click {
         Click::At(places) => places.iter().any(|one| one == place),
         Click::Option(option) => option == place,
@@ -128,15 +129,15 @@ fn tree() {
     boards::check(&TreeGame, 1, 20);
 }
 
-/// What is wrong with a diagram of tic-tac-toe at the start, or of chess in a position with everything.
+/// What is wrong with a diagram.
 fn fault<G: Playable>(game: &G, diagram: &Diagram<G>, start: &str) -> String {
-    let position = game.position(Some(start)).unwrap();
-    let board = (diagram.board)(game, &position).unwrap();
-    boards::examine(game, diagram, &board, &position).unwrap_err()
+    let position = game.position(Some(start)).expect("a start");
+    let board = (diagram.board)(game, &position).expect("a board");
+    boards::examine(game, diagram, &board, &position).expect_err("a mistake is noticed")
 }
 
 fn usual<G: Playable>(game: &G) -> Diagram<G> {
-    game.extras().diagram.unwrap()
+    game.extras().diagram.expect("a diagram")
 }
 
 /// The law notices deliberate mistakes.
@@ -242,7 +243,7 @@ fn moves_are_said_and_asked_for() {
         let situation = bot.situation().unwrap();
         assert_eq!(situation.moves.len(), bot.moves().len());
         let mv = situation.moves.iter().find(|mv| mv.text == text).unwrap();
-        assert!(asks_for(mv.clicks(), clicks), "{mv:?}");
+        assert!(asks_for(&mv.clicks(), clicks), "{mv:?}");
         assert_eq!((mv.spoken.en.as_str(), mv.spoken.de.as_str()), (en, de));
         bot.play(&mv.text).unwrap();
     }
