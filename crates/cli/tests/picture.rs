@@ -3,7 +3,9 @@
 
 mod support;
 
+use std::env;
 use std::fs;
+use std::path::PathBuf;
 
 use plywood_api::board::BoardDocument;
 use plywood_testkit::Folder;
@@ -66,4 +68,19 @@ fn what_is_wrong_is_said() {
         assert!(!output.status.success(), "{arguments:?}");
         assert!(errors(&output).contains(why), "{arguments:?}: {}", errors(&output));
     }
+}
+
+/// `PLYWOOD_BLESS=1` draws it again.
+#[test]
+fn the_picture_of_the_book_is_that_of_the_program() {
+    let moves = "Ee2n pass rh7s rh6s rh5s pass Hg2n Hg3n";
+    let folder: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../../docs"].iter().collect();
+    let page = fs::read_to_string(folder.join("boards.md")).unwrap();
+    assert!(page.contains(&format!("`plywood picture arimaa --moves '{moves}' -o arimaa.svg`")));
+    let (path, drawn) =
+        (folder.join("pictures/arimaa.svg"), printed(&["picture", "arimaa", "--moves", moves]));
+    if env::var_os("PLYWOOD_BLESS").is_some() {
+        fs::write(&path, &drawn).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&path).unwrap(), drawn, "see PLYWOOD_BLESS");
 }
