@@ -83,8 +83,8 @@ fn steps(board: &Board, mv: ChessMove) -> Vec<Step> {
     steps
 }
 
-/// King first, then rook. Whoever castles clicks at the king and at its rook, or at where the king goes, if it could
-/// not go there otherwise. In Chess960 either may stay where it is, and they may change places.
+/// Whoever castles clicks at the king and at its rook, or at where the king goes, if it could not go there otherwise. In
+/// Chess960 either may stay where it is, and they may change places.
 fn castling(board: &Board, king: (u8, u8), rook: (u8, u8)) -> Vec<Step> {
     let name = square_name;
     let mut second = vec![name(rook.0)];
@@ -98,12 +98,13 @@ fn castling(board: &Board, king: (u8, u8), rook: (u8, u8)) -> Vec<Step> {
         return vec![rook_goes.by(clicks)];
     }
     let king_goes = Step::go(name(king.0), name(king.1)).by(clicks);
-    match rook {
-        (from, to) if from == to => vec![king_goes],
-        (from, to) if from == king.1 => {
-            let back = Step::put(id(board.side(), Kind::Rook), name(to)).by_itself();
-            vec![Step::remove(name(from)), king_goes, back]
-        }
-        _ => vec![king_goes, rook_goes],
+    if rook.0 == rook.1 {
+        return vec![king_goes];
     }
+    if rook == (king.1, king.0) {
+        let put = |kind, square| Step::put(id(board.side(), kind), name(square));
+        return vec![put(Kind::King, king.1).by(king_goes.clicks), put(Kind::Rook, rook.1).by_itself()];
+    }
+    // Whoever stands in the other's way goes first.
+    if rook.0 == king.1 { vec![rook_goes, king_goes] } else { vec![king_goes, rook_goes] }
 }

@@ -64,6 +64,7 @@ fn chess960() {
     let game = Chess { castling: Castling::ByRook };
     for (fen, castles, clicks) in [
         ("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "f1g1", ["f1", "g1"]),
+        ("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1", "e1g1", ["e1", "g1"]),
         ("4k3/8/8/8/8/8/8/6KR w H - 0 1", "g1h1", ["g1", "h1"]),
         ("4k3/8/8/8/8/8/8/4KR2 w F - 0 1", "e1f1", ["e1", "g1"]),
         ("4k3/8/8/8/8/8/8/1R3K2 w B - 0 1", "f1b1", ["f1", "c1"]),
@@ -74,6 +75,7 @@ fn chess960() {
         let situation = game.extras().diagram.unwrap().situation(&game, &position, false).unwrap();
         let castling = situation.moves.iter().find(|mv| mv.text == castles).unwrap();
         assert!(asks_for(&castling.clicks(), &clicks), "{fen}: {castling:?}");
+        assert!(!castling.spoken.en.contains("taken"), "{fen}: {castling:?}");
     }
     for number in (0..960).step_by(37) {
         let mut position = game.position(Some(&format!("sp{number}"))).unwrap();

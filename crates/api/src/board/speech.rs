@@ -40,9 +40,8 @@ impl Speaker<'_> {
             }
             Action::Remove { at } => {
                 let (piece, place) = (self.standing(at), self.place(at));
-                let is_goal =
-                    |step: &Step| matches!(&step.action, Action::Move { to, from } if to == at && from != at);
-                // Who takes has just said where; but a piece that goes to its end there is not taken by itself.
+                let is_goal = |step: &Step| matches!(&step.action, Action::Move { to, .. } if to == at);
+                // Who takes has just said where. A piece that goes there to its end was not there before.
                 if self.before.kind_at(at).is_some() && self.steps.iter().any(is_goal) {
                     return Words::new(format!("{} taken", piece.en), format!("{} geschlagen", piece.de));
                 }
