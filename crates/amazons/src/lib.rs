@@ -7,6 +7,7 @@
 //! by counting when the sides cannot meet any more.
 
 mod board;
+mod diagram;
 mod eval;
 mod filling;
 mod halves;
@@ -31,5 +32,5 @@ pub use playout::{RandomTurns, RuledTurns};
 pub use solver::Solver;
 pub use squares::{Square, Squares};
 pub use text::Amazons;
-pub use turns::Turns;
+pub use turns::{Parts, Turns};
 pub use whole::{Turn, TurnMoves, Whole};

@@ -9,6 +9,7 @@ use plywood_engines::{
 };
 
 use crate::Features as Terms;
+use crate::diagram::diagram;
 use crate::{
     Amazons, Breakdown, Evaluation, Halves, Lively, RandomTurns, RuledTurns, Solver, Turns, Weighed, Weights,
     Whole,
@@ -128,6 +129,7 @@ impl Playable for Amazons<Whole> {
             ruled_playouts: Some(|| AmazonsPlayouts::Rules),
             explain: Some(|evaluation, position| explanation(evaluation.breakdown(position.board()))),
             tuning: Some(tuning()),
+            diagram: Some(diagram()),
             ..Extras::none()
         }
     }
@@ -141,6 +143,7 @@ impl Playable for Amazons<Halves> {
             ruled_playouts: Some(|| AmazonsPlayouts::Rules),
             explain: Some(|evaluation, position| explanation(evaluation.breakdown(position.board()))),
             tuning: Some(tuning()),
+            diagram: Some(diagram()),
             ..Extras::none()
         }
     }

@@ -29,8 +29,20 @@ pub trait Turns: Position + Copy {
     /// Writes a ply.
     fn write(mv: Self::Move) -> String;
 
+    /// What it does.
+    fn parts(mv: Self::Move) -> Parts;
+
     /// The ply with every square replaced by its image.
     fn image(mv: Self::Move, map: impl Fn(Square) -> Square) -> Self::Move;
+}
+
+/// What a ply does: a whole turn both, half of one either.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Parts {
+    /// From where to where an amazon goes.
+    pub walk: Option<(Square, Square)>,
+    /// What it burns.
+    pub arrow: Option<Square>,
 }
 
 pub(super) fn name(square: Square) -> String {
@@ -85,6 +97,10 @@ impl Turns for Whole {
         format!("{}-{}/{}", name(turn.from), name(turn.to), name(turn.arrow))
     }
 
+    fn parts(turn: Turn) -> Parts {
+        Parts { walk: Some((turn.from, turn.to)), arrow: Some(turn.arrow) }
+    }
+
     fn image(turn: Turn, map: impl Fn(Square) -> Square) -> Turn {
         Turn { from: map(turn.from), to: map(turn.to), arrow: map(turn.arrow) }
     }
@@ -131,6 +147,13 @@ impl Turns for Halves {
         match half {
             Half::Walk { from, to } => format!("{}-{}", name(from), name(to)),
             Half::Shoot(target) => format!("/{}", name(target)),
+        }
+    }
+
+    fn parts(half: Half) -> Parts {
+        match half {
+            Half::Walk { from, to } => Parts { walk: Some((from, to)), arrow: None },
+            Half::Shoot(target) => Parts { walk: None, arrow: Some(target) },
         }
     }
 

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Answer;
+use crate::board::{Board, Situation};
 
 /// What an engine that chooses among others has chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -54,6 +55,16 @@ pub trait Bot: Send {
 
     /// The current position as a picture.
     fn view(&self) -> View;
+
+    /// What the game is played on, as data, where the game describes that; ask once at the beginning of a game.
+    fn board(&self) -> Option<Board> {
+        None
+    }
+
+    /// What stands on the board now, and what can be done there.
+    fn situation(&self) -> Option<Situation> {
+        None
+    }
 
     /// Says whether to play on where the game is drawn but somebody would have to claim that, in games with such
     /// draws: whether one is claimed is for others to say.

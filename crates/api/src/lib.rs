@@ -3,9 +3,11 @@
 //!
 //! A [`Bot`] is asked within an [`Effort`] and gives an [`Answer`], which says what was found, what it cost and what
 //! ended the search. A [`Level`] is an effort for people who play. [`wire`] is how all that is written; [`schema`]
-//! describes it for programs. [`Pace`] keeps progress to what a reader can follow.
+//! describes it for programs. [`Pace`] keeps progress to what a reader can follow. A [`board`] is what a game looks
+//! like, as data.
 
 mod answer;
+pub mod board;
 mod bot;
 mod effort;
 mod level;

@@ -9,10 +9,12 @@
 pub mod bits;
 mod board;
 mod count;
+mod diagram;
 mod drawing;
 mod eval;
 mod now;
 mod order;
+mod pieces;
 mod playable;
 mod record;
 mod rules;

@@ -6,6 +6,7 @@ use plywood_engines::{
 };
 
 use crate::Weights;
+use crate::diagram::DIAGRAM;
 use crate::record::turn_name;
 use crate::turn_board::turn_board;
 use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up};
@@ -60,6 +61,7 @@ impl Playable for Arimaa {
                 Err(TextError::new("pieces that are set up are counted one by one: leave --turns out"))
             }),
             turn_board: Some(turn_board),
+            diagram: Some(DIAGRAM),
             ..Extras::none()
         }
     }

@@ -217,7 +217,7 @@ impl Steps {
     }
 
     /// The next square to set up a piece on: Gold's from a1, Silver's from a7.
-    fn next_to_place(&self) -> u8 {
+    pub(crate) fn next_to_place(&self) -> u8 {
         (home(self.now.side) & self.now.board.empty()).trailing_zeros() as u8 & 63
     }
 

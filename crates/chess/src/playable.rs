@@ -3,6 +3,7 @@
 use plywood_core::{Features, Pruning, RandomMoves, TextError};
 use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, PositionFile, Ratings, Scribe, Tuning};
 
+use crate::diagram::DIAGRAM;
 use crate::eval::explain;
 use crate::text::{annotate, read_noted, read_records, write_sheet};
 use crate::{
@@ -80,6 +81,7 @@ impl Playable for Chess {
             ratings: Some(RATINGS),
             explain: Some(explain),
             tuning: Some(tuning),
+            diagram: Some(DIAGRAM),
             ..Extras::none()
         }
     }

@@ -64,6 +64,8 @@ pub(crate) enum Command {
     Play(PlayArguments),
     /// Judge every turn of a game that was played, and mark those that lose.
     Analyze(AnalyzeArguments),
+    /// Draw a position as SVG, for papers and slides; with --json, describe board, pieces and moves for programs.
+    Picture(PictureArguments),
     /// Count move sequences, to check move generators.
     Perft(PerftArguments),
     /// Show the tree that a search really visited: text, DOT, SVG, PNG, LaTeX, PDF, JSON, step by step, or why.
@@ -151,6 +153,8 @@ pub(crate) enum SchemaOf {
     Answer,
     /// Trees of `tree --format json`.
     Trace,
+    /// Boards of `picture --json`.
+    Board,
 }
 
 #[derive(Args, Debug)]
@@ -325,6 +329,27 @@ pub(crate) struct PerftArguments {
     /// sequences.
     #[arg(long, conflicts_with = "divide")]
     pub(crate) turns: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PictureArguments {
+    /// A game, as listed by `plywood games`.
+    pub(crate) game: String,
+    /// A position in the game's notation or the name of a start position; the usual start if left out.
+    #[arg(allow_negative_numbers = true)]
+    pub(crate) position: Option<String>,
+    /// Play these moves first, which are separated by blanks, and mark the last one: --moves 'e2e4 e7e5'.
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+    /// Write to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Colours for dark screens.
+    #[arg(long)]
+    pub(crate) dark: bool,
+    /// Look at the board from the second player's side.
+    #[arg(long)]
+    pub(crate) turn: bool,
 }
 
 #[derive(Args, Debug)]

@@ -263,6 +263,7 @@ fn no_option_is_forgotten() {
         "solve",
         "play",
         "analyze",
+        "picture",
         "perft",
         "parallel",
         "tree",

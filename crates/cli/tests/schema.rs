@@ -18,7 +18,7 @@ fn lines(arguments: &[&str]) -> Vec<String> {
 /// `PLYWOOD_BLESS=1` writes them.
 #[test]
 fn the_schemas_of_the_book_are_those_of_the_program() {
-    for name in ["answer", "trace"] {
+    for name in ["answer", "trace", "board"] {
         let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "../../docs/schema", name].iter().collect();
         let path = path.with_extension("json");
         let printed = lines(&["schema", name]).join("\n") + "\n";

@@ -3,6 +3,7 @@
 mod book;
 mod book_source;
 mod class;
+mod diagram;
 mod eval;
 mod mapped;
 mod order;

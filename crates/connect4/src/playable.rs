@@ -8,6 +8,7 @@ use plywood_engines::{
 };
 
 use crate::book_source::open;
+use crate::diagram::diagram;
 use crate::{
     AnyShape, CentreFirst, Connect4, ConnectFour, Evaluation, RandomPlayout, Shape, Solver, Squares, Standard,
 };
@@ -53,6 +54,7 @@ impl<S: Shape> Playable for ConnectFour<S> {
         let is_usual = (self.shape().width(), self.shape().height()) == (7, 6);
         Extras {
             solver: Some(solver),
+            diagram: Some(diagram()),
             auto_rules: is_usual.then_some(include_str!("auto.toml")),
             ..Extras::none()
         }

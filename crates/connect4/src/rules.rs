@@ -176,6 +176,14 @@ impl<S: Shape> Connect4<S> {
         along(column) || along(row) || along(rising) || along(falling)
     }
 
+    /// The cells of every four in a row.
+    pub(crate) fn fours(&self, stones: u64) -> u64 {
+        self.directions().into_iter().fold(0, |cells, step| {
+            let first = (1..4).fold(stones, |first, steps| first & down(stones, steps * step));
+            (0..4).fold(cells, |cells, steps| cells | up(first, steps * step))
+        })
+    }
+
     /// Every empty cell, playable or not, that would complete four in a row for these stones.
     pub fn completing(&self, stones: u64) -> u64 {
         let cells = self.directions().into_iter().fold(0, |cells, step| {

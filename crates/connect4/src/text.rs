@@ -137,7 +137,7 @@ fn expand_row(row: &str) -> Result<Vec<Option<Side>>, TextError> {
 }
 
 /// Columns are named 1 to 9, then a, b, c …
-fn column_name(column: u32) -> String {
+pub(crate) fn column_name(column: u32) -> String {
     char::from_digit(column + 1, 36).map_or_else(|| (column + 1).to_string(), String::from)
 }
 

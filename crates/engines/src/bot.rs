@@ -7,6 +7,7 @@ use crate::any_search::AnySearch;
 use crate::every_move::{Candidate, Found, every_move};
 use crate::playable::{MoveOf, Playable, find_position};
 use crate::spec::EngineSpec;
+use plywood_api::board::{Board, Situation};
 use plywood_api::{Answer, Attention, Bot, Choice, Trying};
 use plywood_core::{
     Bound, End, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Position, Remaining,
@@ -172,6 +173,14 @@ impl<G: Playable> Bot for GameBot<G> {
 
     fn view(&self) -> View {
         self.game.view(&self.position)
+    }
+
+    fn board(&self) -> Option<Board> {
+        (self.game.extras().diagram?.board)(&self.game, &self.position)
+    }
+
+    fn situation(&self) -> Option<Situation> {
+        self.game.extras().diagram?.situation(&self.game, &self.position, self.is_over())
     }
 
     fn play_beyond_draws(&mut self, beyond: bool) {

@@ -3,6 +3,7 @@
 use plywood_core::{Game, Goal, Observer, Position, Report, Search, TextError};
 
 use crate::book::BookSource;
+use crate::diagram::Diagram;
 use crate::explain::Explanation;
 use crate::playable::{MoveOf, Playable};
 use crate::position_file::PositionFile;
@@ -67,6 +68,8 @@ pub struct Extras<G: Playable> {
     pub turn_board: Option<fn(Option<&str>) -> Result<Box<dyn TurnBoard>, TextError>>,
     /// A short name for a position in pictures of trees.
     pub caption: Option<fn(&PositionOf<G>) -> Option<String>>,
+    /// What it looks like: a board, what stands there, and what moves do.
+    pub diagram: Option<Diagram<G>>,
 }
 
 impl<G: Playable> Extras<G> {
@@ -91,6 +94,7 @@ impl<G: Playable> Extras<G> {
             count_turns: None,
             turn_board: None,
             caption: None,
+            diagram: None,
         }
     }
 }

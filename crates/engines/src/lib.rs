@@ -15,6 +15,7 @@ mod any_search;
 mod auto;
 mod book;
 mod bot;
+mod diagram;
 mod every_move;
 mod explain;
 mod extras;
@@ -38,6 +39,7 @@ pub use any_game::{AnyGame, Appraisal, NamedStart, Theory, Topic};
 pub use any_search::{MctsOf, SearchOf, monte_carlo, split, tree_search};
 pub use auto::{Among, Condition, Figures, Rule, Rules};
 pub use book::BookSource;
+pub use diagram::Diagram;
 pub use explain::{Count, Explanation, Summand};
 pub use extras::{DynSearch, Extras, Forgetful, MakeSolver, MakeSplit, Scribe, SolverSettings, TurnCounts};
 pub use games::{GameEntry, Games};
@@ -54,3 +56,6 @@ pub use terms::{TermChange, read_terms};
 pub use traced::{Recorder, Recording, Wanted};
 pub use tuning::{Seen, Tunable, Tuning, Weight, format_weights, parse_weights};
 pub use turn_board::TurnBoard;
+
+/// What games describe their boards with.
+pub use plywood_api::board;

@@ -3,9 +3,9 @@
 use plywood_core::{RandomMoves, Zero};
 use plywood_engines::{Evaluator, Extras, NOTHING, Playable};
 
-use crate::nim::Nim;
+use crate::nim::{self, Nim};
 use crate::tictactoe::{self, TicTacToe};
-use crate::tree::{Estimate, TreeGame};
+use crate::tree::{self, Estimate, TreeGame};
 
 impl Playable for TicTacToe {
     type Evaluation = tictactoe::Evaluation;
@@ -22,6 +22,10 @@ impl Playable for TicTacToe {
             Evaluator { name: "zero", summary: NOTHING, evaluation: tictactoe::Evaluation::Zero },
         ]
     }
+
+    fn extras(&self) -> Extras<Self> {
+        Extras { diagram: Some(tictactoe::DIAGRAM), ..Extras::none() }
+    }
 }
 
 impl Playable for Nim {
@@ -31,6 +35,10 @@ impl Playable for Nim {
 
     fn evaluators(&self) -> Vec<Evaluator<Zero>> {
         vec![Evaluator::zero()]
+    }
+
+    fn extras(&self) -> Extras<Self> {
+        Extras { diagram: Some(nim::DIAGRAM), ..Extras::none() }
     }
 }
 
@@ -48,6 +56,10 @@ impl Playable for TreeGame {
     }
 
     fn extras(&self) -> Extras<Self> {
-        Extras { caption: Some(|position| position.name().map(str::to_owned)), ..Extras::none() }
+        Extras {
+            caption: Some(|position| position.name().map(str::to_owned)),
+            diagram: Some(tree::DIAGRAM),
+            ..Extras::none()
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What the tests of Plywood share. A development dependency only.
 //!
 //! - [`laws`]: one call per game checks everything that every game promises;
+//! - [`boards`]: what games say about their looks is true of their rules;
 //! - [`perft`] and [`playthrough`]: plain-text facts under `suites/`, checked and renewed;
 //! - [`tree`] and [`dag`]: pseudo-random games made by hashing, small enough to be solved by brute force, and nasty:
 //!   repeated turns, ties, uneven depth, transpositions, dated wins, ends without a verdict;
@@ -13,6 +14,7 @@
 //!
 //! The functions panic when something is wrong, because that is their job, and say how to run the failure again.
 
+pub mod boards;
 pub mod dag;
 pub mod differential;
 mod disk;

@@ -48,6 +48,20 @@ fn describe<G: Game>(game: &G, position: &G::Position) -> String {
     )
 }
 
+/// The positions of the game that is written at `path`, by its moves alone.
+pub fn positions<G: Game>(game: &G, path: &Path) -> Vec<G::Position> {
+    let kept = std::fs::read_to_string(path)
+        .unwrap_or_else(|error| panic!("cannot read {} ({BLESS}=1 makes it): {error}", path.display()));
+    let mut positions = vec![game.starts().swap_remove(0).position];
+    for text in kept.lines().filter_map(|line| line.strip_prefix("plays ")) {
+        let mut position = positions[positions.len() - 1].clone();
+        let mv = game.parse_move(&position, text);
+        position.play(mv.unwrap_or_else(|error| panic!("{}: {text:?}: {error}", path.display())));
+        positions.push(position);
+    }
+    positions
+}
+
 /// Compares the game of `seed` with the file at `path`, byte for byte, and panics where they part; or writes the file,
 /// if [`BLESS`] is set.
 pub fn check<G: Game>(game: &G, path: &Path, seed: u64) {

@@ -1,9 +1,10 @@
 //! Breakthrough (Dan Troyka, 2000): two rows of pieces each, which step straight or diagonally forward and capture
 //! diagonally. Whoever reaches the other end, or takes everything, wins. There are no draws.
 //!
-//! `rules` are the hot half, which searches walk through; `text` is the cold half, which people read; this file says
-//! what engines get: an evaluation and an order of moves.
+//! `rules` are the hot half, which searches walk through; `text` is the cold half, which people read; `diagram` is what
+//! the game looks like; this file says what engines get: an evaluation and an order of moves.
 
+mod diagram;
 mod rules;
 mod text;
 
@@ -44,5 +45,9 @@ impl Playable for Breakthrough {
             summary: "pieces, and how far they have come",
             evaluation: Points(lead),
         }]
+    }
+
+    fn extras(&self) -> Extras<Breakthrough> {
+        Extras { diagram: Some(diagram::DIAGRAM), ..Extras::none() }
     }
 }

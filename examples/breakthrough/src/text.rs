@@ -142,6 +142,6 @@ fn square(text: &str) -> Option<u8> {
     }
 }
 
-fn name(square: u8) -> String {
+pub(crate) fn name(square: u8) -> String {
     format!("{}{}", char::from(b'a' + square % 8), square / 8 + 1)
 }

@@ -2,11 +2,17 @@
 
 use breakthrough::Breakthrough;
 use plywood::prelude::*;
-use plywood_testkit::laws;
+use plywood_testkit::{boards, laws};
 
 #[test]
 fn the_laws_of_all_games() {
     laws::check(&Breakthrough, 1, 50);
+}
+
+/// What is drawn is what the rules say.
+#[test]
+fn the_law_of_boards() {
+    assert!(boards::check(&Breakthrough, 1, 20) > 1000);
 }
 
 #[test]

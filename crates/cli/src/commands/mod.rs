@@ -17,6 +17,7 @@ mod match_form;
 pub(crate) mod new;
 pub(crate) mod parallel;
 pub(crate) mod perft;
+pub(crate) mod picture;
 pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod reproduce;

@@ -10,6 +10,7 @@ pub(crate) fn run(of: SchemaOf, out: &mut Out) -> Result<(), Failure> {
     let schema = match of {
         SchemaOf::Answer => plywood_api::schema(),
         SchemaOf::Trace => trace::json_schema(),
+        SchemaOf::Board => plywood_api::board::schema(),
     };
     // It is JSON in any case; without --json it is written for people.
     if out.json {

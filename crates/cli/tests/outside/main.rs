@@ -30,6 +30,8 @@ struct Outsider {
     won: (&'static str, &'static str),
     /// What no move looks like, and what no position.
     nonsense: (&'static str, &'static str),
+    /// The pieces of its picture at the start, if it says what it looks like.
+    pieces: Option<usize>,
     folder: Folder,
 }
 
@@ -49,6 +51,7 @@ fn games_of_others_have_everything() {
             opening: "e1 a4",
             won: ("22000 0", "b2"),
             nonsense: ("z9", "12345 0"),
+            pieces: None,
             folder: Folder::new("outside-chomp"),
         },
         Outsider {
@@ -59,6 +62,7 @@ fn games_of_others_have_everything() {
             opening: "a2-a3 h7-h6",
             won: ("2b5/8/w7/8/8/7b/8/8 w 0", "a6-a7"),
             nonsense: ("a1-a8", "8/8 w"),
+            pieces: Some(32),
             folder: Folder::new("outside-breakthrough"),
         },
     ];
@@ -66,6 +70,7 @@ fn games_of_others_have_everything() {
         outsider.is_called_by_its_name();
         outsider.answers_questions();
         outsider.shows_trees_and_theory();
+        outsider.draws_its_board();
         outsider.plays_with_people();
         outsider.speaks_ugi();
         outsider.plays_matches();
@@ -181,6 +186,17 @@ impl Outsider {
         assert!(divided.contains(self.opening.split(' ').next().unwrap()), "{divided}");
         let analyzed = self.printed_of(&["analyze", game, "-", "--depth", "2"], self.opening);
         assert!(analyzed.contains("2 turns"), "{analyzed}");
+    }
+
+    fn draws_its_board(&self) {
+        let ask = ["picture", self.game];
+        match self.pieces {
+            Some(pieces) => assert_eq!(self.printed(&ask).matches("<g class=\"piece").count(), pieces),
+            None => {
+                let error = self.refused(&ask);
+                assert!(error.contains(&format!("`{0} play {0}`", self.game)), "{error}");
+            }
+        }
     }
 
     fn shows_trees_and_theory(&self) {

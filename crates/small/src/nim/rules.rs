@@ -123,7 +123,8 @@ impl Piles {
         if self.misere && singles_only { nim_sum == 0 } else { nim_sum != 0 }
     }
 
-    fn total(&self) -> u32 {
+    /// The matches of all piles.
+    pub(super) fn total(&self) -> u32 {
         self.piles().iter().map(|matches| u32::from(*matches)).sum()
     }
 }

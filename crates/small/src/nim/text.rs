@@ -15,7 +15,7 @@ pub struct Nim {
 const MAX_BARS: u8 = 60;
 
 /// Piles are lettered A, B, C …
-fn letter(pile: usize) -> char {
+pub(super) fn letter(pile: usize) -> char {
     char::from(b'A' + (pile % MAX_PILES) as u8)
 }
 

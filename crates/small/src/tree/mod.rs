@@ -19,6 +19,7 @@
 //! Adorf's (2009) example of alpha-beta search is `A:(B:(D:4,E:-2),C:(F:-3,G:2))`, and a tree in which MAX may move
 //! twice is `(once:(2,5),twice:max(4,-6))`.
 
+mod diagram;
 mod eval;
 mod parse;
 mod rules;
@@ -27,6 +28,7 @@ mod tests;
 mod text;
 mod write;
 
+pub(crate) use diagram::DIAGRAM;
 pub use eval::Estimate;
 pub use parse::{MAX_NESTING, MAX_NODES};
 pub use rules::{Tree, TreeMove, TreeMoves, TreePosition};

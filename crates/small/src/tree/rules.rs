@@ -153,9 +153,13 @@ impl TreePosition {
         self.tree.node(self.node)
     }
 
+    /// The number of the node that a move leads to.
+    pub(super) fn child_number(&self, mv: TreeMove) -> Option<u32> {
+        self.tree.children_of(self.node).get(mv.0 as usize).copied()
+    }
+
     fn child(&self, mv: TreeMove) -> Option<&Node> {
-        let number = self.tree.children_of(self.node).get(mv.0 as usize)?;
-        Some(self.tree.node(*number))
+        Some(self.tree.node(self.child_number(mv)?))
     }
 
     fn key_with(&self, hash: u64) -> u64 {

@@ -28,7 +28,7 @@ const STARTS: [(&str, &str, &str); 3] = [
 /// Moves named in an error message before the rest is left out.
 const MOVES_NAMED: usize = 12;
 
-fn move_name(position: &TreePosition, mv: TreeMove) -> String {
+pub(super) fn move_name(position: &TreePosition, mv: TreeMove) -> String {
     position.child_name(mv).map_or_else(|| (u64::from(mv.0) + 1).to_string(), str::to_owned)
 }
 
