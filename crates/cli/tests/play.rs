@@ -450,9 +450,9 @@ fn whole_turns_of_arimaa() {
 
 #[test]
 fn opponents_of_a_rating_or_of_so_many_nodes() {
-    let shown = play(&["chess", "--elo", "1400"], &["e4", "moves"]);
-    assert!(shown.contains("\nFor a rating of 1400 it looks at 1,089 positions for each move.\n"), "{shown}");
-    assert_eq!(shown, play(&["chess", "--elo", "1400"], &["e4", "moves"]), "it answers the same every time");
+    let shown = play(&["chess", "--elo", "1690"], &["e4", "moves"]);
+    assert!(shown.contains("\nFor a rating of 1690 it looks at 1,089 positions for each move.\n"), "{shown}");
+    assert_eq!(shown, play(&["chess", "--elo", "1690"], &["e4", "moves"]), "it answers the same every time");
     let shown = play(&["chess", "--nodes", "1089"], &["e4"]);
     assert!(shown.contains("It plays with 1,089 nodes for a move.\n"), "{shown}");
     let shown = play(&["amazons", "--simulations", "3"], &[]);
@@ -463,9 +463,9 @@ fn opponents_of_a_rating_or_of_so_many_nodes() {
     let folder = Folder::new("play-rating");
     let (file, record) = (folder.file("game.txt"), folder.file("game.pgn"));
     let (file, record) = (file.to_str().unwrap(), record.to_str().unwrap());
-    play(&["chess", "--elo", "1400"], &[&format!("save {file}"), &format!("save {record}")]);
-    assert!(play(&["--load", file], &[]).contains("For a rating of 1400 it "));
-    assert!(fs::read_to_string(record).unwrap().contains(" (elo 1400)\"]\n"));
+    play(&["chess", "--elo", "1690"], &[&format!("save {file}"), &format!("save {record}")]);
+    assert!(play(&["--load", file], &[]).contains("For a rating of 1690 it "));
+    assert!(fs::read_to_string(record).unwrap().contains(" (elo 1690)\"]\n"));
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn wrong_values_get_a_sentence_and_change_nothing() {
         ("setoption name Hash value 0", "from 1 to"),
         ("setoption name Hash value much", "from 1 to"),
         ("setoption name MultiPV value 0", "from 1 to"),
-        ("setoption name UCI_Elo value 1", "from 1000 to"),
+        ("setoption name UCI_Elo value 1", "from 1010 to"),
         ("setoption name Ponder value perhaps", "true or false"),
         ("setoption name Threads value 0", "from 1 to"),
         ("setoption name Hash", "needs a value"),
@@ -228,7 +228,7 @@ fn nodes(said: &[String]) -> u64 {
 fn strength_is_nodes() {
     let mut bot = start();
     bot.send("setoption name UCI_LimitStrength value true");
-    for (elo, most) in [(1000, 50), (1900, 51_200)] {
+    for (elo, most) in [(1010, 50), (1900, 5_080)] {
         bot.send(&format!("setoption name UCI_Elo value {elo}"));
         let visited = nodes(&asked(&mut bot, "go wtime 100000 btime 100000"));
         assert!(visited <= most, "{elo}: {visited}");
