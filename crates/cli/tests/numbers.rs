@@ -22,7 +22,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("solve tictactoe --time 100ms", &["--nodes", "--simulations"]),
     ("solve tictactoe x.o/.x./..o", &["--time"]),
     ("play tictactoe --watch --time 1ms", &["--threads", "--level", "--depth", "--seed"]),
-    ("play tictactoe --watch", &["--time"]),
+    ("play tictactoe --watch", &["--time", "--clock", "--nodes", "--simulations"]),
     (
         "analyze tictactoe record --time 1ms",
         &["--threads", "--depth", "--nodes", "--simulations", "--points"],

@@ -368,7 +368,7 @@ fn wrong_arguments_are_refused() {
         (&["play", "amazons", "--level", "3", "--simulations", "4"], 2, "cannot be used with"),
         (&["play", "chess", "--level", "3", "--elo", "1500"], 2, "cannot be used with"),
         (&["play", "chess", "--elo", "1500", "--time", "1s"], 2, "cannot be used with"),
-        (&["play", "chess", "--elo", "99"], 2, "ask for 1000 to "),
+        (&["play", "chess", "--elo", "99"], 2, "ask for 1010 to "),
         (&["play", "connect4", "--elo", "1500"], 2, "choose one by --level, from 1 to 10"),
         (&["play", "chess", "--simulations", "9"], 2, "makes no simulations"),
         (&["play", "chess", "--seed", "9"], 2, "--seed would do nothing"),

@@ -343,12 +343,12 @@ mod tests {
 
     #[test]
     fn ratings_are_for_games_that_have_them() -> Result<(), TextError> {
-        let (weak, strong) = (engine("chess", "elo 1000")?, engine("chess", "elo 2000")?);
+        let (weak, strong) = (engine("chess", "elo 1100")?, engine("chess", "elo 2000")?);
         assert!(weak.effort.nodes < strong.effort.nodes);
         let error = engine("amazons", "elo 1500").err().map(|error| error.to_string());
         assert!(error.is_some_and(|error| error.contains("--level")));
         let error = engine("chess", "elo 999").err().map(|error| error.to_string());
-        assert!(error.is_some_and(|error| error.contains("1000 to ")));
+        assert!(error.is_some_and(|error| error.contains("1010 to ")));
         Ok(())
     }
 }
