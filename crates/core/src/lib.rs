@@ -56,4 +56,4 @@ pub use table::{Entry, MAX_DEPTH, Policy, Probe, Stored, Table};
 pub use text::{TextError, grouped, parse_duration, shortened};
 pub use widths::Widths;
 #[cfg(not(loom))]
-pub use words::Words;
+pub use words::TableWords;

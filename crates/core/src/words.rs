@@ -10,15 +10,15 @@ use memmap2::{MmapMut, MmapOptions};
 /// search would spend its time waiting for pages to be provided and found. It begins at a page, and takes time only
 /// when it is used.
 #[derive(Debug)]
-pub struct Words {
+pub struct TableWords {
     map: MmapMut,
     count: usize,
 }
 
-impl Words {
+impl TableWords {
     /// # Panics
     /// If the system does not have that much memory.
-    pub fn new(count: usize) -> Words {
+    pub fn new(count: usize) -> TableWords {
         let bytes = count * size_of::<AtomicU64>();
         // No system hands out nothing.
         let map = MmapOptions::new().len(bytes.max(1)).map_anon();
@@ -28,7 +28,7 @@ impl Words {
         #[cfg(target_os = "linux")]
         // Advice that is not taken does no harm.
         drop(map.advise(memmap2::Advice::HugePage));
-        Words { map, count }
+        TableWords { map, count }
     }
 
     /// All of them.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use plywood_core::{Words, prefetch};
+use plywood_core::{TableWords, prefetch};
 
 use super::eight::{EIGHT, Eight};
 
@@ -19,7 +19,7 @@ use super::eight::{EIGHT, Eight};
 ///
 /// `work` is the logarithm of the nodes spent on the entry; the cheapest entry of a bucket gives way.
 pub(super) struct BoundsTable {
-    words: Words,
+    words: TableWords,
     buckets: usize,
     /// Buckets in use. A search of a few thousand nodes would touch a fresh page with every entry if it used them all,
     /// and the system takes longer to provide a page than the solver needs for a node, and caches are small; so the
@@ -55,7 +55,7 @@ impl BoundsTable {
     }
 
     fn with_buckets(buckets: usize) -> BoundsTable {
-        let words = Words::new(buckets * EIGHT);
+        let words = TableWords::new(buckets * EIGHT);
         let active = AtomicUsize::new(buckets.min(SMALL));
         BoundsTable { words, buckets, active, before: AtomicUsize::new(0), written: AtomicUsize::new(0) }
     }

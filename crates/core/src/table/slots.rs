@@ -4,19 +4,19 @@ use crate::prefetch::prefetch;
 use crate::sync::{AtomicU64, Ordering};
 
 #[cfg(not(loom))]
-use crate::words::Words;
+use crate::words::TableWords;
 
 /// The check word and the data word of an entry.
 pub(super) type Slot = [AtomicU64; 2];
 
 /// Slots for entries, empty at first.
 pub(super) struct Slots {
-    words: Words,
+    words: TableWords,
 }
 
 impl Slots {
     pub(super) fn new(entries: usize) -> Slots {
-        Slots { words: Words::new(2 * entries) }
+        Slots { words: TableWords::new(2 * entries) }
     }
 
     #[inline]
@@ -56,12 +56,12 @@ impl Slots {
 
 /// Words whose interleavings are tried.
 #[cfg(loom)]
-struct Words(Box<[AtomicU64]>);
+struct TableWords(Box<[AtomicU64]>);
 
 #[cfg(loom)]
-impl Words {
-    fn new(count: usize) -> Words {
-        Words((0..count).map(|_| AtomicU64::new(0)).collect())
+impl TableWords {
+    fn new(count: usize) -> TableWords {
+        TableWords((0..count).map(|_| AtomicU64::new(0)).collect())
     }
 
     fn all(&self) -> &[AtomicU64] {
