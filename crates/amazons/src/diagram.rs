@@ -1,13 +1,13 @@
 //! What the Amazons look like, for both shapes of the tree: a turn is three clicks, or two and one.
 
-use plywood_core::Side;
+use plywood_core::{Side, TextError};
 use plywood_engines::board::Paint::{Body, Line};
 use plywood_engines::board::{Art, Board as Drawn, PieceKind, Setup, Step, Words};
 use plywood_engines::{Diagram, Playable};
 
 use crate::board::{Board, Cell};
 use crate::squares::each;
-use crate::text::Amazons;
+use crate::text::{Amazons, position_on};
 use crate::turns::{Parts, Turns, name};
 
 const AMAZON: Art = &[
@@ -36,6 +36,7 @@ where
         setup: |_, position| setup(position),
         steps: |_, _, mv| steps(T::parts(mv)),
         spoken: None,
+        arrange: Some(|_, position, setup| arrange(position.board(), setup)),
     }
 }
 
@@ -69,6 +70,21 @@ fn setup(position: &impl Turns) -> Setup {
         setup.captions.push(Words::new("this amazon shoots now", "diese Amazone schießt jetzt"));
     }
     setup
+}
+
+/// On a board of the same size, at the beginning of a turn.
+fn arrange<T: Turns>(before: &Board, setup: &Setup) -> Result<T, TextError> {
+    let side = setup.side.into();
+    let mut board = Board::new(before.width(), before.height(), side).unwrap_or(*before);
+    for square in each(board.squares()) {
+        match setup.kind_at(&name(square)) {
+            None => {}
+            Some(BURNT) => board.put(square, Cell::Arrow),
+            Some(kind) if kind == AMAZONS[0] => board.put(square, Cell::Amazon(Side::First)),
+            Some(_) => board.put(square, Cell::Amazon(Side::Second)),
+        }
+    }
+    position_on(board, None).map_err(TextError::new)
 }
 
 fn steps(Parts { walk, arrow }: Parts) -> Vec<Step> {

@@ -24,7 +24,7 @@ mod turns;
 mod whole;
 
 pub use board::{Board, Cell};
-pub use eval::{Breakdown, Evaluation, Features, Lieberum, Weighed, Weights};
+pub use eval::{Breakdown, Evaluation, Features, Lieberum, SquareWorth, Weighed, Weights};
 pub use halves::{Half, HalfMoves, Halves};
 pub use order::Lively;
 pub use playable::{AmazonsPlayouts, enter};

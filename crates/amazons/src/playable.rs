@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use plywood_core::{Ended, Features, Playout, Pruning, Random, TextError, Widths};
+use plywood_core::{Ended, Features, Playout, Pruning, Random, Side, TextError, Widths};
 use plywood_engines::{
-    AnyGame, Count, DynSearch, Evaluator, Explanation, Extras, Forgetful, Games, NOTHING, Playable,
-    SolverSettings, Summand, Tuning, split,
+    AnyGame, Count, DynSearch, Evaluator, Explanation, Extras, Forgetful, Games, NOTHING, PlaceWorth,
+    Playable, SolverSettings, Summand, Tuning, split,
 };
 
 use crate::Features as Terms;
 use crate::diagram::diagram;
+use crate::turns::name;
 use crate::{
-    Amazons, Breakdown, Evaluation, Halves, Lively, RandomTurns, RuledTurns, Solver, Turns, Weighed, Weights,
-    Whole,
+    Amazons, Board, Breakdown, Evaluation, Halves, Lively, RandomTurns, RuledTurns, Solver, SquareWorth,
+    Turns, Weighed, Weights, Whole,
 };
 
 /// Enters the game into a list.
@@ -78,10 +79,26 @@ fn evaluators() -> Vec<Evaluator<Evaluation>> {
 }
 
 /// Squares belong to one side or the other, so most terms are differences from the beginning.
-fn explanation(breakdown: Breakdown) -> Explanation {
+fn explain(evaluation: &Evaluation, board: &Board) -> Explanation {
+    let Breakdown { terms, gauge } = evaluation.breakdown(board);
     let summand =
         |term: Weighed| Summand { name: term.name, count: Count::Mover(term.value), weight: term.weight };
-    Explanation { summands: breakdown.terms.into_iter().map(summand).collect(), gauge: breakdown.gauge }
+    let places = evaluation.squares(board).into_iter().map(|worth| place(worth, board.side()));
+    Explanation { summands: terms.into_iter().map(summand).collect(), gauge, places: places.collect() }
+}
+
+/// What an empty square is worth, and whose it is by queen moves.
+fn place(SquareWorth { square, points, reach, first }: SquareWorth, mover: Side) -> PlaceWorth {
+    let whom = |is_movers: bool| {
+        let side = if is_movers { mover } else { mover.other() };
+        side.pick("the first player", "the second player")
+    };
+    let says = match (reach, first) {
+        ([true, true], [true, true]) => "both sides come here equally soon".to_owned(),
+        ([true, true], [is_movers, _]) => format!("territory of {}", whom(is_movers)),
+        ([is_movers, _], _) => format!("only {} comes here", whom(is_movers)),
+    };
+    PlaceWorth::to(mover, name(square), points).because(says)
 }
 
 /// Each term has a weight at each knot, and counts at the two that the position lies between.
@@ -127,7 +144,7 @@ impl Playable for Amazons<Whole> {
             solver: Some(solver),
             split: Some(|engine| split(&Amazons::<Halves>::new(), engine)),
             ruled_playouts: Some(|| AmazonsPlayouts::Rules),
-            explain: Some(|evaluation, position| explanation(evaluation.breakdown(position.board()))),
+            explain: Some(|evaluation, position| explain(evaluation, position.board())),
             tuning: Some(tuning()),
             diagram: Some(diagram()),
             ..Extras::none()
@@ -141,7 +158,7 @@ impl Playable for Amazons<Halves> {
     fn extras(&self) -> Extras<Self> {
         Extras {
             ruled_playouts: Some(|| AmazonsPlayouts::Rules),
-            explain: Some(|evaluation, position| explanation(evaluation.breakdown(position.board()))),
+            explain: Some(|evaluation, position| explain(evaluation, position.board())),
             tuning: Some(tuning()),
             diagram: Some(diagram()),
             ..Extras::none()

@@ -77,6 +77,14 @@ fn parse_board(rows: &str, side: Side) -> Result<Board, TextError> {
     Ok(board)
 }
 
+/// The position on a board that somebody has written or put down, in the middle of a turn if there is a shooter.
+pub(super) fn position_on<T: Turns>(board: Board, shooter: Option<Square>) -> Result<T, &'static str> {
+    if board.amazons(Side::First) | board.amazons(Side::Second) == 0 {
+        return Err("there is no amazon on the board");
+    }
+    T::on(board, shooter).ok_or("no amazon can shoot from there now")
+}
+
 fn format_board(board: &Board) -> String {
     let mut text = String::new();
     for row in (0..board.height()).rev() {
@@ -146,9 +154,6 @@ impl<T: Turns> Game for Amazons<T> {
             Some(other) => return Err(wrong(format!("{other:?} is no side, w or b"))),
         };
         let board = parse_board(rows, side).map_err(|error| wrong(error.to_string()))?;
-        if board.amazons(Side::First) | board.amazons(Side::Second) == 0 {
-            return Err(wrong("there is no amazon on the board".to_owned()));
-        }
         let shooter = match words.next() {
             None => None,
             Some(word) => match square(word, &board) {
@@ -159,7 +164,7 @@ impl<T: Turns> Game for Amazons<T> {
         if let Some(word) = words.next() {
             return Err(wrong(format!("{word:?} is too much")));
         }
-        T::on(board, shooter).ok_or_else(|| wrong("no amazon can shoot from there now".to_owned()))
+        position_on(board, shooter).map_err(|why| wrong(why.to_owned()))
     }
 
     fn format_position(&self, position: &T) -> String {

@@ -66,6 +66,18 @@ impl Answer {
         self.end.is_early()
     }
 
+    /// The same answer with its score for the side that is not to move.
+    #[must_use]
+    pub fn turned(self) -> Answer {
+        Answer {
+            score: -self.score,
+            points: self.points.map(|points| -points),
+            meaning: self.meaning.turned(),
+            bound: self.bound.turned(),
+            ..self
+        }
+    }
+
     /// Plies that the search looked at, completely or in part; `None` for "to the end of the game".
     pub fn reach(&self) -> Option<u32> {
         Some(self.partial.unwrap_or(self.depth)).filter(|depth| !is_to_the_end(*depth))
@@ -103,6 +115,11 @@ impl Answer {
             Meaning::Estimate(points) => format!("{prefix}{points} (estimate)"),
             Meaning::Unknown => "unknown".to_owned(),
         }
+    }
+
+    /// What ended a search whose answers these are: of those that were stopped, the first tells.
+    pub fn end_of_all<'a>(answers: impl IntoIterator<Item = &'a Answer>) -> End {
+        answers.into_iter().map(|answer| answer.end).find(|end| end.is_early()).unwrap_or(End::Goal)
     }
 
     /// Whether this is a win or a loss of which nothing is open but the date, because nobody looked for it.

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Answer;
-use crate::board::{Board, Situation};
+use crate::board::{Board, BoardMove, Situation};
 
 /// What an engine that chooses among others has chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -66,6 +66,12 @@ pub trait Bot: Send {
         None
     }
 
+    /// What a legal move looks like on the board; `None` if it is none, and where the game does not describe that.
+    fn describe(&self, mv: &str) -> Option<BoardMove> {
+        let _ = mv;
+        None
+    }
+
     /// Says whether to play on where the game is drawn but somebody would have to claim that, in games with such
     /// draws: whether one is claimed is for others to say.
     fn play_beyond_draws(&mut self, beyond: bool) {
@@ -121,6 +127,12 @@ pub trait Bot: Send {
     /// game is over. The limits hold for all moves together, and no move is left out for the sake of another: engines
     /// that deepen look at all moves one ply deeper, again and again, and others get equal shares. `progress` hears of
     /// every finished iteration of every move.
+    ///
+    /// Monte Carlo searches have all moves in one tree, so they search that once. The best move is then the one that
+    /// [`Bot::think`] would find, others follow by their simulations, and nothing is known of moves that the tree has
+    /// not come to; what the search cost is shared out by simulations. `progress` hears of moves whose numbers have
+    /// changed, a few times a second. If the best move is proven before the limits are spent, the others are searched
+    /// on, each for itself.
     fn think_all(
         &mut self,
         goal: Goal,

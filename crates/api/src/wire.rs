@@ -329,6 +329,15 @@ impl From<Side> for Player {
     }
 }
 
+impl From<Player> for Side {
+    fn from(player: Player) -> Side {
+        match player {
+            Player::First => Side::First,
+            Player::Second => Side::Second,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;

@@ -5,12 +5,14 @@ mod option_text;
 
 use std::collections::BTreeMap;
 
+/// What clocks and banks of players are written as.
+pub use plywood_api::TwoTimes;
 use plywood_core::TextError;
 use plywood_engines::EngineSpec;
 use plywood_workshop::file::{Located, OneOrMany, Place, TimeText};
 use serde::{Deserialize, Serialize};
 
-pub use self::limits::{LimitsForm, TwoTimes};
+pub use self::limits::LimitsForm;
 pub use self::option_text::OptionText;
 use super::claims::ScoreClaim;
 use super::statistics::Model;

@@ -1,17 +1,17 @@
 //! What Arimaa looks like. A ply is a piece that goes one square, by two clicks, of whichever side it is; turns that
 //! end early and pieces that are set up are choices.
 
-use plywood_core::{Position, Side};
+use plywood_core::{Position, Side, TextError};
 use plywood_engines::Diagram;
 use plywood_engines::board::{Board as Drawn, Label, PieceKind, Setup, Step as BoardStep, Words};
 
 use crate::bits::{Squares, TRAPS, bit, name};
-use crate::board::Kind;
+use crate::board::{Board, Kind};
 use crate::now::After;
 use crate::pieces::art;
 use crate::rules::Steps;
 use crate::step::{Ply, Step};
-use crate::text::Arimaa;
+use crate::text::{Arimaa, position_on};
 
 /// What engines get.
 pub(crate) const DIAGRAM: Diagram<Arimaa> = Diagram {
@@ -19,6 +19,7 @@ pub(crate) const DIAGRAM: Diagram<Arimaa> = Diagram {
     setup: |_, position| setup(position),
     steps: |_, position, step| steps(position, step),
     spoken: None,
+    arrange: Some(|_, _, setup| arrange(setup)),
 };
 
 const SIDES: [Side; 2] = [Side::First, Side::Second];
@@ -91,6 +92,19 @@ fn setup(position: &Steps) -> Setup {
         setup.captions.push(Words::new(format!("{left} {steps} left"), format!("noch {left} {schritte}")));
     }
     setup
+}
+
+/// A turn begins, or pieces are set up where only those stand that come first.
+fn arrange(setup: &Setup) -> Result<Steps, TextError> {
+    let mut board = Board::EMPTY;
+    for square in 0..64 {
+        let kinds = SIDES.into_iter().flat_map(|side| Kind::ALL.map(|kind| (side, kind)));
+        let stands = setup.kind_at(&name(square));
+        if let Some((side, kind)) = kinds.into_iter().find(|(side, kind)| stands == Some(&id(*side, *kind))) {
+            board.put(square, side, kind);
+        }
+    }
+    position_on(board, setup.side.into(), "")
 }
 
 fn steps(position: &Steps, step: Step) -> Vec<BoardStep> {

@@ -2,10 +2,12 @@
 
 use plywood_core::{Features, Position, Pruning, RandomMoves, Side, TextError};
 use plywood_engines::{
-    Count, Evaluator, Explanation, Extras, GameRecord, Games, Playable, RecordedTurn, Summand, Tuning,
+    Count, Evaluator, Explanation, Extras, GameRecord, Games, PlaceWorth, Playable, RecordedTurn, Summand,
+    Tuning,
 };
 
 use crate::Weights;
+use crate::bits::name;
 use crate::diagram::DIAGRAM;
 use crate::record::turn_name;
 use crate::turn_board::turn_board;
@@ -107,7 +109,9 @@ fn explain(evaluation: &Evaluation, position: &Steps) -> Explanation {
         Summand { name: term.name(), count: Count::Sides { first, second }, weight }
     };
     let summands = Term::ALL.map(summand).into_iter().filter(|term| term.weight != 0.0);
-    Explanation { summands: summands.collect(), gauge: None }
+    let pieces = evaluation.pieces(position.board()).into_iter().filter(|(.., worth)| *worth != 0.0);
+    let places = pieces.map(|(square, side, worth)| PlaceWorth::to(side, name(square), worth));
+    Explanation { summands: summands.collect(), gauge: None, places: places.collect() }
 }
 
 /// Terms that an evaluation leaves out stay out.

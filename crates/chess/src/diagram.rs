@@ -4,6 +4,7 @@ use plywood_core::Side;
 use plywood_engines::Diagram;
 use plywood_engines::board::{Board as Drawn, PieceKind, Setup, Step, Words};
 
+use crate::arrange::arrange;
 use crate::bits::{square_name, squares};
 use crate::board::{Board, Kind};
 use crate::mv::ChessMove;
@@ -18,6 +19,7 @@ pub(crate) const DIAGRAM: Diagram<Chess> = Diagram {
     setup: |_, position| setup(position),
     steps: |_, position, mv| steps(position.board(), mv),
     spoken: None,
+    arrange: Some(|game, position, setup| arrange(*game, position.board(), setup)),
 };
 
 /// A kind's name in English and German, and the German colours that go with it.
@@ -33,7 +35,7 @@ const fn names(kind: Kind) -> (&'static str, &'static str, [&'static str; 2]) {
     }
 }
 
-fn id(side: Side, kind: Kind) -> String {
+pub(crate) fn id(side: Side, kind: Kind) -> String {
     format!("{}-{}", ["white", "black"][side.index()], names(kind).0)
 }
 

@@ -4,6 +4,7 @@
 //! `play` the rules, `exchange` and `checks` what moves are like, `position` what searches ask, `text` all notations,
 //! `eval` what a position is worth, and `playable` what engines get.
 
+mod arrange;
 mod attacks;
 mod bits;
 mod board;

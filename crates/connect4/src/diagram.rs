@@ -1,6 +1,6 @@
 //! What Connect Four looks like: a rack of holes. A click anywhere in a column drops a disc there.
 
-use plywood_core::{Position, Side};
+use plywood_core::{Position, Side, TextError};
 use plywood_engines::Diagram;
 use plywood_engines::board::Paint::{Body, Dot, Line};
 use plywood_engines::board::{
@@ -37,15 +37,16 @@ pub(crate) fn diagram<S: Shape>() -> Diagram<ConnectFour<S>> {
             let column = column_name(position.column_of(disc));
             Words::new(format!("disc into column {column}"), format!("Stein in Spalte {column}"))
         }),
+        arrange: Some(|game, _, setup| arrange(game.shape(), setup)),
     }
 }
 
 /// The id of a cell: its column, and its row counted from the ground.
-fn id(column: u32, row: u32) -> String {
+pub(crate) fn id(column: u32, row: u32) -> String {
     format!("{}-{}", column_name(column), row + 1)
 }
 
-fn cells(shape: impl Shape) -> impl Iterator<Item = (u32, u32)> {
+pub(crate) fn cells(shape: impl Shape) -> impl Iterator<Item = (u32, u32)> {
     let height = shape.height();
     (0..shape.width()).flat_map(move |column| (0..height).map(move |row| (column, row)))
 }
@@ -104,4 +105,36 @@ fn step<S: Shape>(position: &Connect4<S>, disc: Disc) -> Step {
     let row = disc.cell() % shape.stride();
     let anywhere = (0..shape.height()).map(|row| id(column, row)).collect();
     Step::put(KINDS[position.side().index()], id(column, row)).by(vec![anywhere])
+}
+
+fn arrange<S: Shape>(shape: S, setup: &Setup) -> Result<Connect4<S>, TextError> {
+    let mut stones = [0_u64; 2];
+    for (column, row) in cells(shape) {
+        let owner = setup.kind_at(&id(column, row)).map(|kind| usize::from(kind == KINDS[1]));
+        let floats = row > 0 && setup.kind_at(&id(column, row - 1)).is_none();
+        if owner.is_some() && floats {
+            let (column, row) = (column_name(column), row + 1);
+            return Err(TextError::new(format!("the disc in column {column}, row {row} rests on nothing")));
+        }
+        if let Some(owner) = owner {
+            stones[owner] |= 1 << (column * shape.stride() + row);
+        }
+    }
+    let [light, dark] = stones.map(u64::count_ones);
+    if light != dark && light != dark + 1 {
+        return Err(TextError::new(format!(
+            "there are {light} light discs and {dark} dark ones, but light begins: it has as many as dark, or one more"
+        )));
+    }
+    let side = if light == dark { Side::First } else { Side::Second };
+    if setup.side != side.into() {
+        let who = side.pick("light", "dark");
+        return Err(TextError::new(format!(
+            "with {light} light discs and {dark} dark ones {who} is to move"
+        )));
+    }
+    let [own, others] = side.pick(stones, [stones[1], stones[0]]);
+    Connect4::from_stones(shape, own, others).ok_or_else(|| {
+        TextError::new("no game comes to this: it ends with the disc that makes the first four in a row")
+    })
 }

@@ -91,6 +91,19 @@ impl<S: Shape> Evaluate<Connect4<S>> for Squares {
 #[derive(Copy, Clone, Debug, Default)]
 pub struct Threats;
 
+impl Threats {
+    /// What counts for the owner of these stones: cells, what each of them is worth, and why.
+    #[inline]
+    pub(crate) fn parts<S: Shape>(position: &Connect4<S>, stones: u64) -> [(u64, i32, &'static str); 3] {
+        let (wins, playable) = (position.completing(stones), position.playable());
+        [
+            (wins & playable, 10, "completes four"),
+            (wins & playable << 1, 5, "completes four above a playable cell"),
+            (stones & central(position.shape()), 1, "in the centre"),
+        ]
+    }
+}
+
 impl<S: Shape> Evaluate<Connect4<S>> for Threats {
     type State = ();
     type Scratch = ();
@@ -102,12 +115,9 @@ impl<S: Shape> Evaluate<Connect4<S>> for Threats {
     fn advance(&self, (): (), _: &Connect4<S>, _: Disc) {}
 
     fn evaluate(&self, (): (), position: &Connect4<S>) -> Score {
-        let playable = position.playable();
-        let later = playable << 1;
-        let count = |cells: u64| cells.count_ones() as i32;
         let worth = |stones: u64| {
-            let wins = position.completing(stones);
-            10 * count(wins & playable) + 5 * count(wins & later) + count(stones & central(position.shape()))
+            let points = |(cells, each, _): (u64, i32, &str)| each * cells.count_ones() as i32;
+            Threats::parts(position, stones).map(points).into_iter().sum::<i32>()
         };
         Score::points(worth(position.own()) - worth(position.others()))
     }

@@ -5,6 +5,7 @@ mod book_source;
 mod class;
 mod diagram;
 mod eval;
+mod explain;
 mod mapped;
 mod order;
 mod playable;

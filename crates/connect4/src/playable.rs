@@ -9,6 +9,7 @@ use plywood_engines::{
 
 use crate::book_source::open;
 use crate::diagram::diagram;
+use crate::explain::explain;
 use crate::{
     AnyShape, CentreFirst, Connect4, ConnectFour, Evaluation, RandomPlayout, Shape, Solver, Squares, Standard,
 };
@@ -54,6 +55,7 @@ impl<S: Shape> Playable for ConnectFour<S> {
         let is_usual = (self.shape().width(), self.shape().height()) == (7, 6);
         Extras {
             solver: Some(solver),
+            explain: Some(explain),
             diagram: Some(diagram()),
             auto_rules: is_usual.then_some(include_str!("auto.toml")),
             ..Extras::none()

@@ -40,7 +40,7 @@ pub use evaluate::{Evaluate, Points, Zero};
 pub use features::{Fail, Features};
 pub use game::{Cell, Game, Grid, Start, Symmetry, View};
 pub use limits::{End, Limiter, Limits, Meter, StopFlag};
-pub use observe::{Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Remaining, Visit};
+pub use observe::{Branch, Event, Flow, Iteration, Leave, Observer, Pass, Phase, Reason, Remaining, Visit};
 pub use order::Order;
 pub use playout::{Ended, Playout, RandomMoves};
 pub use position::{Class, Foresight, Move, Position, Repetition, Side};
@@ -53,7 +53,7 @@ pub use signs::{Sign, Signs};
 pub use stats::{CUT_INDEXES, Counter, Stats};
 pub use switches::{Bare, Plain, Switches};
 pub use table::{Entry, MAX_DEPTH, Policy, Probe, Stored, Table};
-pub use text::{TextError, grouped, parse_duration, shortened};
+pub use text::{TextError, capitalised, grouped, parse_duration, shortened};
 pub use widths::Widths;
 #[cfg(not(loom))]
 pub use words::TableWords;

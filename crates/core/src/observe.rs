@@ -36,6 +36,20 @@ pub trait Observer<P: Position> {
         let _ = (mv, index);
     }
 
+    /// A search that has all moves of its root in one tree asks after each simulation, and when it `is_over`, whether
+    /// somebody wants to hear now what each move is worth: then of how many plies a move is made; 0 if nobody does.
+    #[inline]
+    fn wants_branches(&mut self, is_over: bool) -> u32 {
+        let _ = is_over;
+        0
+    }
+
+    /// What is known of the moves of the root, for whoever wants to hear that. Moves of which nothing is known are not
+    /// among them.
+    fn branches(&mut self, branches: &[Branch<P::Move>]) {
+        let _ = branches;
+    }
+
     /// A search that counts for itself tells what it did since the last time, instead of calling [`Observer::enter`] at
     /// every node. It can be stopped here too.
     fn bulk(&mut self, done: &Stats) -> Flow {
@@ -233,6 +247,21 @@ pub struct Iteration<'a, M> {
     pub filled: Option<u32>,
 }
 
+/// A move of the root of a tree, with what is known behind it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Branch<M> {
+    /// The line that both sides prefer, beginning with the move.
+    pub line: Vec<M>,
+    /// The score for the side to move at the root.
+    pub score: Score,
+    /// How it relates to the truth.
+    pub bound: Bound,
+    /// Whether no guess entered the score.
+    pub proven: bool,
+    /// Simulations that went this way, in this search and in those before that grew the same tree.
+    pub visits: u32,
+}
+
 /// Sees nothing.
 impl<P: Position> Observer<P> for () {}
 
@@ -257,6 +286,13 @@ impl<P: Position, O: Observer<P> + ?Sized> Observer<P> for &mut O {
     #[inline]
     fn root_move(&mut self, mv: P::Move, index: u32) {
         (**self).root_move(mv, index);
+    }
+    #[inline]
+    fn wants_branches(&mut self, is_over: bool) -> u32 {
+        (**self).wants_branches(is_over)
+    }
+    fn branches(&mut self, branches: &[Branch<P::Move>]) {
+        (**self).branches(branches);
     }
     fn bulk(&mut self, done: &Stats) -> Flow {
         (**self).bulk(done)
@@ -303,6 +339,14 @@ impl<P: Position, A: Observer<P>, B: Observer<P>> Observer<P> for (A, B) {
     fn root_move(&mut self, mv: P::Move, index: u32) {
         self.0.root_move(mv, index);
         self.1.root_move(mv, index);
+    }
+    #[inline]
+    fn wants_branches(&mut self, is_over: bool) -> u32 {
+        self.0.wants_branches(is_over).max(self.1.wants_branches(is_over))
+    }
+    fn branches(&mut self, branches: &[Branch<P::Move>]) {
+        self.0.branches(branches);
+        self.1.branches(branches);
     }
     fn bulk(&mut self, done: &Stats) -> Flow {
         // What is done is done: the second has to know of it even if the first stops the search.

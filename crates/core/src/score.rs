@@ -243,6 +243,20 @@ pub enum Meaning {
     Unknown,
 }
 
+impl Meaning {
+    /// The same for the other side.
+    #[must_use]
+    pub const fn turned(self) -> Meaning {
+        match self {
+            Meaning::Win { plies } => Meaning::Loss { plies },
+            Meaning::Loss { plies } => Meaning::Win { plies },
+            Meaning::Payoff(points) => Meaning::Payoff(-points),
+            Meaning::Estimate(points) => Meaning::Estimate(-points),
+            Meaning::Draw | Meaning::Unknown => self,
+        }
+    }
+}
+
 /// How a score found by a search relates to the true one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Bound {

@@ -53,6 +53,12 @@ pub fn grouped(number: impl Into<u128>) -> String {
     text
 }
 
+/// A text as sentences begin: its first letter is a capital one.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A hundred years. Times can be added to each other and to the clock without fear.
 const LONGEST_TIME: Duration = Duration::from_secs(100 * 8760 * 3600);
 
@@ -91,6 +97,12 @@ mod tests {
         assert!(long.contains("(998,522 characters left out)"), "{long}");
         let short = "x".repeat(1500);
         assert_eq!(shortened(short.clone()), short);
+    }
+
+    #[test]
+    fn sentences_begin_with_a_capital_letter() {
+        let texts = ["", "x", "ébène is wood", "\"e9\" is no square"].map(capitalised);
+        assert_eq!(texts, ["", "X", "Ébène is wood", "\"e9\" is no square"]);
     }
 
     #[test]

@@ -4,11 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use plywood_api::Bot;
+use plywood_api::board::Setup;
 use plywood_core::{Evaluate, Goal, Position, Side, Signs, TextError};
 use plywood_search::perft;
 use plywood_search::theory::{self, Caps, Matrix, Strategies, TooLarge, TreeCount, Winning};
 
-use crate::auto::{TO_THE_END, to_a_depth};
+use crate::auto::{TO_THE_END, memory_bytes, to_a_depth};
 use crate::bot::GameBot;
 use crate::explain::Explanation;
 use crate::extras::{Scribe, TurnCounts};
@@ -145,6 +146,17 @@ impl AnyGame {
         if self.game.has_solver() { "solver" } else { TO_THE_END }.parse()
     }
 
+    /// Whether it has a solver of its own.
+    pub fn has_solver(&self) -> bool {
+        self.game.has_solver()
+    }
+
+    /// Bytes that the tables and trees of an engine take at most, those of everybody whom `auto` may choose together.
+    /// An error if its rules, which it may have in a file, are wrong.
+    pub fn memory_bytes(&self, engine: &EngineSpec) -> Result<u64, TextError> {
+        self.game.memory_bytes(engine)
+    }
+
     /// A bot with this engine.
     pub fn bot(&self, engine: &EngineSpec) -> Result<Box<dyn Bot>, TextError> {
         match &self.bots {
@@ -197,6 +209,18 @@ impl AnyGame {
         self.game.count_turns(position, turns)
     }
 
+    /// Whether positions can be set up by hand.
+    pub fn may_arrange(&self) -> bool {
+        self.game.may_arrange()
+    }
+
+    /// The position in which these pieces stand and this side is to move, in the game's notation. What a setup does not
+    /// tell is taken from `start`, which is the usual one if none is given. An error says in a sentence why there is no
+    /// such position.
+    pub fn arrange(&self, start: Option<&str>, setup: &Setup) -> Result<String, TextError> {
+        self.game.arrange(start, setup)
+    }
+
     /// What an evaluation thinks of a position, and why. If none is named: the usual one, or all of them where that
     /// has nothing to explain.
     pub fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError> {
@@ -216,6 +240,11 @@ impl AnyGame {
     /// Reads games that were played, at least one.
     pub fn read_records(&self, text: &str) -> Result<Vec<TextRecord>, TextError> {
         self.game.read_records(text)
+    }
+
+    /// A game from any position on, by name or notation: its moves, separated by blanks.
+    pub fn record_after(&self, start: Option<&str>, moves: &str) -> Result<TextRecord, TextError> {
+        self.game.record_after(start, moves)
     }
 
     /// How the names of files end in which its players write games down, if they have such files.
@@ -293,6 +322,7 @@ trait InText: Send + Sync {
     fn key_fixes_ply(&self) -> bool;
     fn player(&self) -> &'static str;
     fn has_solver(&self) -> bool;
+    fn memory_bytes(&self, engine: &EngineSpec) -> Result<u64, TextError>;
     fn bot(&self, engine: &EngineSpec) -> Result<Box<dyn Bot>, TextError>;
     fn recorder(&self, engine: &EngineSpec) -> Result<Box<dyn Recorder>, TextError>;
     fn simulator(&self, engine: &EngineSpec) -> Result<Box<dyn Simulator>, TextError>;
@@ -300,10 +330,13 @@ trait InText: Send + Sync {
     fn perft(&self, position: Option<&str>, depth: u32) -> Result<u64, TextError>;
     fn divide(&self, position: Option<&str>, depth: u32) -> Result<Vec<(String, u64)>, TextError>;
     fn count_turns(&self, position: Option<&str>, turns: u32) -> Result<TurnCounts, TextError>;
+    fn may_arrange(&self) -> bool;
+    fn arrange(&self, start: Option<&str>, setup: &Setup) -> Result<String, TextError>;
     fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError>;
     fn tunable(&self, evaluation: Option<&str>) -> Result<Box<dyn Tunable>, TextError>;
     fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError>;
     fn read_records(&self, text: &str) -> Result<Vec<TextRecord>, TextError>;
+    fn record_after(&self, start: Option<&str>, moves: &str) -> Result<TextRecord, TextError>;
     fn record_ending(&self) -> Option<&'static str>;
     fn write_record(&self, sheet: &GameSheet) -> Result<String, TextError>;
     fn annotate(&self, text: &str, notes: &[Vec<NotedPly>]) -> Result<String, TextError>;
@@ -360,6 +393,10 @@ impl<G: Playable> InText for Played<G> {
         self.0.extras().solver.is_some()
     }
 
+    fn memory_bytes(&self, engine: &EngineSpec) -> Result<u64, TextError> {
+        memory_bytes(&self.0, engine)
+    }
+
     fn bot(&self, engine: &EngineSpec) -> Result<Box<dyn Bot>, TextError> {
         Ok(Box::new(GameBot::new(self.0.clone(), engine)?))
     }
@@ -402,6 +439,20 @@ impl<G: Playable> InText for Played<G> {
             TextError::new(format!("the sequences of {name} are counted in plies: leave --turns out"))
         })?;
         count(&position, turns)
+    }
+
+    fn may_arrange(&self) -> bool {
+        self.0.extras().diagram.is_some_and(|diagram| diagram.arrange.is_some())
+    }
+
+    fn arrange(&self, start: Option<&str>, setup: &Setup) -> Result<String, TextError> {
+        let game = &self.0;
+        let base = find_position(game, start)?;
+        let diagram = game.extras().diagram.ok_or_else(|| {
+            let name = game.name();
+            TextError::new(format!("{name} does not say what it looks like: give a position as text"))
+        })?;
+        Ok(game.format_position(&diagram.arranged(game, &base, setup)?))
     }
 
     fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError> {
@@ -448,6 +499,11 @@ impl<G: Playable> InText for Played<G> {
             None => vec![GameRecord::of_moves(&self.0, text)?],
         };
         Ok(records.into_iter().map(|record| record.in_text(&self.0)).collect())
+    }
+
+    fn record_after(&self, start: Option<&str>, moves: &str) -> Result<TextRecord, TextError> {
+        let start = find_position(&self.0, start)?;
+        Ok(GameRecord::moves_after(&self.0, start, moves)?.in_text(&self.0))
     }
 
     fn record_ending(&self) -> Option<&'static str> {

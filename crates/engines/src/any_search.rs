@@ -174,6 +174,17 @@ impl<G: Playable> AnySearch<G> {
         true
     }
 
+    /// Whether it has all moves of a root in one tree, and tells an observer what each is worth
+    /// ([`Observer::branches`]).
+    pub(crate) fn has_one_tree(&self) -> bool {
+        match self {
+            AnySearch::Tree(_) | AnySearch::Player(_) => false,
+            AnySearch::MonteCarlo(_) => true,
+            AnySearch::Own(search) => search.has_one_tree(),
+            AnySearch::Auto(chooser) => chooser.has_one_tree(),
+        }
+    }
+
     /// Who was chosen, if somebody chooses.
     pub(crate) fn choice(&self) -> Option<(&EngineSpec, String)> {
         match self {
@@ -256,6 +267,10 @@ where
     }
 
     fn forget(&mut self) {
-        self.inner().forget();
+        self.inner_mut().forget();
+    }
+
+    fn has_one_tree(&self) -> bool {
+        self.inner().has_one_tree()
     }
 }

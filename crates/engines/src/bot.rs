@@ -1,18 +1,15 @@
 //! The bot of any game and any engine.
 
-use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
 use crate::any_search::AnySearch;
 use crate::every_move::{Candidate, Found, every_move};
 use crate::playable::{MoveOf, Playable, find_position};
 use crate::spec::EngineSpec;
-use plywood_api::board::{Board, Situation};
+use crate::watch::{ReportOf, Told, round, watch};
+use plywood_api::board::{Board, BoardMove, Situation};
 use plywood_api::{Answer, Attention, Bot, Choice, Trying};
-use plywood_core::{
-    Bound, End, Event, Flow, Goal, Iteration, Leave, Limiter, Limits, Meaning, Observer, Position, Remaining,
-    Report, Score, Side, Stats, TextError, View, Visit,
-};
+use plywood_core::{End, Goal, Limiter, Limits, Position, Report, Score, Side, Stats, TextError, View};
 use plywood_search::RootMoves;
 
 /// A game, a position and a search behind the text interface of [`Bot`].
@@ -27,58 +24,6 @@ pub(crate) struct GameBot<G: Playable> {
     each_move: bool,
     /// Whether draws that nobody has claimed do not end the game.
     beyond_draws: bool,
-}
-
-pub(crate) type ReportOf<G> = Report<MoveOf<G>>;
-
-/// Searches until the goal or the limit is reached. `news` hears of every iteration.
-pub(crate) fn think<G: Playable>(
-    thinker: &mut AnySearch<G>,
-    position: &G::Position,
-    goal: Goal,
-    limiter: &mut Limiter,
-    news: &mut dyn FnMut(ReportOf<G>),
-) -> ReportOf<G> {
-    let mut tell = |told: Told<'_, _>, stats| {
-        if let Told::Round(iteration) = told {
-            news(round(iteration, stats));
-        }
-    };
-    watch(thinker, position, goal, limiter, &mut tell)
-}
-
-/// Something that happens in a search under way.
-enum Told<'a, M> {
-    /// An iteration is over.
-    Round(&'a Iteration<'a, M>),
-    /// The root turns to a move, after so many others.
-    Move(M, u32),
-}
-
-/// The same for whoever wants to hear more.
-fn watch<G: Playable>(
-    thinker: &mut AnySearch<G>,
-    position: &G::Position,
-    goal: Goal,
-    limiter: &mut Limiter,
-    tell: &mut dyn FnMut(Told<'_, MoveOf<G>>, Stats),
-) -> ReportOf<G> {
-    thinker.search(position, goal, &mut Watch { spending: (limiter, Stats::default()), tell })
-}
-
-/// The report on an iteration.
-fn round<M: Copy>(iteration: &Iteration<'_, M>, stats: Stats) -> Report<M> {
-    Report {
-        score: iteration.score,
-        bound: iteration.bound,
-        best: iteration.line.first().copied(),
-        line: iteration.line.to_vec(),
-        depth: iteration.depth,
-        partial: None,
-        proven: iteration.proven,
-        stopped: false,
-        stats,
-    }
 }
 
 impl<G: Playable> GameBot<G> {
@@ -138,12 +83,10 @@ impl<G: Playable> GameBot<G> {
         let mut news =
             |report: ReportOf<G>| progress(&answer(game, position, &report, End::Goal, begun.elapsed()));
         let reports = every_move(&mut self.thinker, (position, moves), goal, limits, step, &mut news);
-        let mut answers: Vec<(String, Answer)> = Vec::with_capacity(reports.len());
-        for Found { mv, report, end, time } in reports {
-            answers.push((game.format_move(position, mv), answer(game, position, &report, end, time)));
-        }
-        answers.sort_by_key(|(_, answer)| Reverse(worth(answer)));
-        answers
+        let told = |Found { mv, report, end, time }| {
+            (game.format_move(position, mv), answer(game, position, &report, end, time))
+        };
+        reports.into_iter().map(told).collect()
     }
 }
 
@@ -181,6 +124,11 @@ impl<G: Playable> Bot for GameBot<G> {
 
     fn situation(&self) -> Option<Situation> {
         self.game.extras().diagram?.situation(&self.game, &self.position, self.is_over())
+    }
+
+    fn describe(&self, mv: &str) -> Option<BoardMove> {
+        let (diagram, mv) = (self.game.extras().diagram?, self.game.parse_move(&self.position, mv).ok()?);
+        diagram.describe(&self.game, &self.position, mv)
     }
 
     fn play_beyond_draws(&mut self, beyond: bool) {
@@ -278,6 +226,7 @@ impl<G: Playable> Bot for GameBot<G> {
                     progress(&Answer { trying, stats, time: begun.elapsed(), ..known.clone() });
                 }
             }
+            Told::Branches(_) => {}
         };
         let mut limiter = limits.start();
         let report = watch(&mut self.thinker, position, goal, &mut limiter, &mut tell);
@@ -338,11 +287,6 @@ fn prepared<M: Copy>(line: Vec<M>) -> Report<M> {
     Report { best: line.first().copied(), line, proven: false, ..report }
 }
 
-/// What moves are sorted by: the score, and nothing known below all scores.
-fn worth(answer: &Answer) -> (bool, Score, bool) {
-    (answer.meaning != Meaning::Unknown, answer.score, answer.bound != Bound::Upper)
-}
-
 /// What ended the search that a report is from.
 pub(crate) fn end_of<M>(report: &Report<M>, limiter: &Limiter) -> End {
     if report.stopped { limiter.ended() } else { End::Goal }
@@ -378,44 +322,5 @@ pub(crate) fn answer<G: Playable>(
         rank: 1,
         filled: None,
         trying: None,
-    }
-}
-
-/// Limits and statistics, and word of every iteration.
-struct Watch<'a, M> {
-    spending: (&'a mut Limiter, Stats),
-    tell: &'a mut dyn FnMut(Told<'_, M>, Stats),
-}
-
-impl<P: Position> Observer<P> for Watch<'_, P::Move> {
-    #[inline]
-    fn enter(&mut self, visit: &Visit<'_, P>) -> Flow {
-        self.spending.enter(visit)
-    }
-    #[inline]
-    fn leave(&mut self, position: &P, leave: &Leave) {
-        self.spending.leave(position, leave);
-    }
-    #[inline]
-    fn event(&mut self, event: Event<P::Move>) {
-        Observer::<P>::event(&mut self.spending, event);
-    }
-    fn iteration(&mut self, iteration: &Iteration<'_, P::Move>) {
-        (self.tell)(Told::Round(iteration), self.spending.1);
-    }
-    fn root_move(&mut self, mv: P::Move, index: u32) {
-        (self.tell)(Told::Move(mv, index), self.spending.1);
-    }
-    fn bulk(&mut self, done: &Stats) -> Flow {
-        Observer::<P>::bulk(&mut self.spending, done)
-    }
-    fn allowance(&self) -> u64 {
-        Observer::<P>::allowance(&self.spending)
-    }
-    fn remaining(&self) -> Remaining {
-        Observer::<P>::remaining(&self.spending)
-    }
-    fn stats(&self) -> Stats {
-        self.spending.1
     }
 }

@@ -3,11 +3,15 @@
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-use plywood_core::{End, Goal, Limiter, Limits, MAX_DEPTH, Order, Position, Report, Stats};
+use plywood_core::{
+    Bound, End, Goal, Limiter, Limits, MAX_DEPTH, Meaning, Order, Position, Report, Score, Stats,
+};
 
 use crate::any_search::AnySearch;
-use crate::bot::{ReportOf, end_of, think};
+use crate::bot::end_of;
+use crate::one_tree::one_tree;
 use crate::playable::{MoveOf, Playable};
+use crate::watch::{ReportOf, think};
 
 /// A move that is looked at.
 pub(crate) struct Candidate<P: Position> {
@@ -87,19 +91,43 @@ pub(crate) struct Found<M> {
 }
 
 /// A move with what is known of it.
-struct Judged<P: Position> {
+pub(crate) struct Judged<P: Position> {
     candidate: Candidate<P>,
-    report: Option<Report<P::Move>>,
+    pub(crate) report: Option<Report<P::Move>>,
     /// What all its searches did, and how long they took.
-    stats: Stats,
-    time: Duration,
+    pub(crate) stats: Stats,
+    pub(crate) time: Duration,
     /// What ended the last one.
-    end: End,
+    pub(crate) end: End,
     /// Whether the goal is reached, or nothing more can be found out.
-    is_done: bool,
+    pub(crate) is_done: bool,
 }
 
 impl<P: Position> Judged<P> {
+    pub(crate) fn mv(&self) -> P::Move {
+        self.candidate.mv
+    }
+
+    /// What moves are sorted by: the score, and nothing known below all scores.
+    fn worth(&self, ply: u32) -> (bool, Option<(Score, bool)>) {
+        let worth = |report: &Report<P::Move>| {
+            (report.meaning(ply) != Meaning::Unknown, Some((report.score, report.bound != Bound::Upper)))
+        };
+        self.report.as_ref().map_or((false, None), worth)
+    }
+
+    /// What the moves of one tree are sorted by. It goes again and again where it is worth while, so that visits tell
+    /// more than scores, of which some rest on a single visit.
+    fn favour(&self, ply: u32) -> (u8, u64, Option<Score>) {
+        let standing = match self.report.as_ref().map(|report| report.meaning(ply)) {
+            None | Some(Meaning::Unknown) => 0,
+            Some(Meaning::Loss { .. }) => 1,
+            Some(Meaning::Draw | Meaning::Payoff(_) | Meaning::Estimate(_)) => 2,
+            Some(Meaning::Win { .. }) => 3,
+        };
+        (standing, self.stats.simulations, self.report.as_ref().map(|report| report.score))
+    }
+
     /// Searches the move, or searches it again. Iterations that say nothing new are no `news`.
     fn search<G: Playable<Position = P>>(
         &mut self,
@@ -126,9 +154,11 @@ impl<P: Position> Judged<P> {
     }
 }
 
-/// Searches every one of these moves, the most promising first. `step` says by how many plies the engine deepens, if it does: within
-/// limits it then looks at all moves at one depth before it looks at any of them at the next, so that a limit leaves
-/// them all equally well known.
+/// Searches every one of these moves, and tells the best first.
+///
+/// `step` says by how many plies the engine deepens, if it does: within limits it then looks at all moves at one depth
+/// before it looks at any of them at the next, so that a limit leaves them all equally well known. An engine that has
+/// all moves in one tree searches that; only what is still open when the root is proven is searched apart.
 pub(crate) fn every_move<G: Playable>(
     thinker: &mut AnySearch<G>,
     (position, mut moves): (&G::Position, Vec<MoveOf<G>>),
@@ -137,6 +167,7 @@ pub(crate) fn every_move<G: Playable>(
     step: Option<u32>,
     news: &mut dyn FnMut(ReportOf<G>),
 ) -> Vec<Found<MoveOf<G>>> {
+    let has_one_tree = thinker.has_one_tree() && moves.len() == position.moves().count();
     let order = G::Order::default();
     moves.sort_by_key(|mv| Reverse(order.rank(position, *mv)));
     let judged = |mv| {
@@ -146,11 +177,45 @@ pub(crate) fn every_move<G: Playable>(
         Judged { candidate, is_done: report.is_some(), report, stats, time, end: End::Goal }
     };
     let mut moves: Vec<Judged<G::Position>> = moves.into_iter().map(judged).collect();
-    let step = step.filter(|_| limits.is_any());
     let mut purse = Purse { limits, begun: Instant::now(), spent: Stats::default() };
+    let tree = has_one_tree.then(|| one_tree(thinker, (position, &mut moves), goal, limits, news));
+    let ply = position.ply();
     // What ended the search of a move early: it is the same for all that are not done.
+    let ended = match tree {
+        Some((tree, end)) if tree.stopped => {
+            moves.sort_by_key(|judged| Reverse((tree.best == Some(judged.mv()), judged.favour(ply))));
+            Some(end)
+        }
+        tree => {
+            purse.spent = tree.map_or(purse.spent, |(tree, _)| tree.stats);
+            let ended = in_rounds(thinker, &mut moves, goal, purse, step, news);
+            moves.sort_by_key(|judged| Reverse(judged.worth(ply)));
+            ended
+        }
+    };
+    let told = |judged: Judged<G::Position>| {
+        let (stats, time, stopped) = (judged.stats, judged.time, !judged.is_done);
+        let report = judged.report?;
+        let stopped = report.stopped || stopped;
+        let end = if stopped { ended.unwrap_or(judged.end) } else { End::Goal };
+        Some(Found { mv: judged.candidate.mv, report: Report { stats, stopped, ..report }, end, time })
+    };
+    moves.into_iter().filter_map(told).collect()
+}
+
+/// Searches the moves one after the other, and all of them again as long as that leads farther. Says what ended that
+/// early, if anything did.
+fn in_rounds<G: Playable>(
+    thinker: &mut AnySearch<G>,
+    moves: &mut [Judged<G::Position>],
+    goal: Goal,
+    mut purse: Purse<'_>,
+    step: Option<u32>,
+    news: &mut dyn FnMut(ReportOf<G>),
+) -> Option<End> {
+    let step = step.filter(|_| purse.limits.is_any());
     let mut ended = None;
-    'rounds: for round in 1.. {
+    for round in 1.. {
         let asked = step.map_or(goal, |step| no_deeper(goal, step.saturating_mul(round).saturating_add(1)));
         let mut waiting = moves.iter().filter(|judged| !judged.is_done).count();
         if waiting == 0 {
@@ -174,18 +239,11 @@ pub(crate) fn every_move<G: Playable>(
                 ended = Some(judged.end);
             }
             if report.stopped && round > 1 {
-                break 'rounds;
+                return ended;
             }
         }
     }
-    let told = |judged: Judged<G::Position>| {
-        let (stats, time, stopped) = (judged.stats, judged.time, !judged.is_done);
-        let report = judged.report?;
-        let stopped = report.stopped || stopped;
-        let end = if stopped { ended.unwrap_or(judged.end) } else { End::Goal };
-        Some(Found { mv: judged.candidate.mv, report: Report { stats, stopped, ..report }, end, time })
-    };
-    moves.into_iter().filter_map(told).collect()
+    ended
 }
 
 /// The goal, but no deeper than this. There is no depth beyond those that a table can tell apart but the end of the

@@ -9,6 +9,32 @@ pub struct Explanation {
     pub summands: Vec<Summand>,
     /// What the weights depend on, by name, where they are not always the same.
     pub gauge: Option<(&'static str, f32)>,
+    /// What places of the board contribute, as far as that can be said of places.
+    pub places: Vec<PlaceWorth>,
+}
+
+/// What a place of the board contributes to an evaluation, with what stands there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlaceWorth {
+    /// The place, by its id on the board that the game describes.
+    pub at: String,
+    /// The points for the first player; they are negative where the second one has them.
+    pub points: f32,
+    /// Why, in a few words, where the number alone does not tell.
+    pub says: Option<String>,
+}
+
+impl PlaceWorth {
+    /// A place that is worth so much to a side.
+    pub fn to(side: Side, at: String, points: f32) -> PlaceWorth {
+        PlaceWorth { at, points: side.pick(points, -points), says: None }
+    }
+
+    /// The same with the reason.
+    #[must_use]
+    pub fn because(self, says: impl Into<String>) -> PlaceWorth {
+        PlaceWorth { says: Some(says.into()), ..self }
+    }
 }
 
 /// One of the terms that an evaluation adds up, with its weight.

@@ -158,6 +158,11 @@ pub trait DynSearch<P: Position>: Send {
     fn search(&mut self, position: &P, goal: Goal, observer: &mut dyn Observer<P>) -> Report<P::Move>;
     /// Forgets everything learned.
     fn forget(&mut self);
+    /// Whether it has all moves of a root in one tree, and tells an observer what each is worth
+    /// ([`Observer::branches`]).
+    fn has_one_tree(&self) -> bool {
+        false
+    }
 }
 
 /// Any search with a way to forget.

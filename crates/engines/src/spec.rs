@@ -2,6 +2,7 @@
 
 mod algorithm;
 mod check;
+mod demands;
 mod monte_carlo;
 mod order;
 mod presets;

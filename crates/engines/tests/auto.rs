@@ -39,9 +39,28 @@ fn the_embedded_rules_read_back_and_name_general_searches() {
     assert!(rules.rules.len() > 1);
     for rule in &rules.rules {
         assert_eq!(rule.engine.algorithm.family(), Family::Cutting, "{}", rule.engine);
+        assert_eq!(rule.engine.thread_count(), 1, "auto has as many threads as it says");
         assert!(rule.figures.as_ref().is_some_and(|figures| figures.positions >= 20 && figures.cost >= 1.0));
         built("connect4", &rule.engine.to_string());
     }
+}
+
+/// Whoever lends a machine asks before anything is built.
+#[test]
+fn memory_is_that_of_everybody_whom_it_may_choose() {
+    let mebibytes = |game: &str, engine: &str| {
+        let game = plywood_games::all().find(game).unwrap();
+        game.memory_bytes(&engine.parse().unwrap()).unwrap() as f64 / f64::from(1 << 20)
+    };
+    // The player, the solver, and the rules: three with 4 MiB and one with 4096 entries.
+    assert_eq!(mebibytes("connect4", "auto"), 64.0 + 256.0 + 3.0 * 4.0 + 1.0 / 16.0);
+    assert_eq!(mebibytes("connect4", "auto:among=general,table=8"), 5.0 * 8.0);
+    // The player's tree, the solver, and two general searches.
+    assert_eq!(mebibytes("amazons", "auto"), 512.0 + 256.0 + 2.0 * 64.0);
+    assert_eq!(mebibytes("amazons", "pvs:table=3"), 3.0, "nobody else is asked");
+    let games = plywood_games::all();
+    let missing = games.find("nim").unwrap().memory_bytes(&"auto:rules=no/such.file".parse().unwrap());
+    assert!(missing.unwrap_err().to_string().contains("no/such.file could not be read"));
 }
 
 #[test]

@@ -20,6 +20,12 @@ fn golden<G: Playable>(game: &G, file: &str) -> usize {
     let positions = playthrough::positions(game, &path);
     let has_end = positions.last().is_some_and(|end| end.outcome().is_some());
     assert!(has_end || positions.len() > 500, "{} has no end", path.display());
+    let diagram = usual(game);
+    for position in positions.iter().filter(|_| diagram.arrange.is_some()) {
+        if let Err(error) = diagram.arranged(game, &positions[0], &(diagram.setup)(game, position)) {
+            panic!("{}: {error}", game.format_position(position));
+        }
+    }
     boards::check_game(game, &positions)
 }
 
@@ -188,6 +194,132 @@ fn mistakes_are_noticed() {
     // The setup forgets whose turn it is.
     let side = Diagram { setup: |_, _| Setup::new(plywood_core::Side::Second), ..usual(&TicTacToe) };
     assert!(fault(&TicTacToe, &side, "standard").contains("side to move"));
+    // Put down by hand, White is to move in any case.
+    let white = Diagram {
+        arrange: Some(|game, base, setup| {
+            let setup = Setup { side: plywood_core::Side::First.into(), ..setup.clone() };
+            usual(game).arranged(game, base, &setup)
+        }),
+        ..usual(&Chess::default())
+    };
+    let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    assert!(fault(&Chess::default(), &white, after_e4).contains("put down by hand"));
+    // The last piece is forgotten.
+    let forgetful = Diagram {
+        arrange: Some(|game, base, setup| {
+            let mut setup = setup.clone();
+            setup.pieces.retain(|piece| piece.kind != "black-pawn");
+            usual(game).arranged(game, base, &setup)
+        }),
+        ..usual(&Chess::default())
+    };
+    assert!(fault(&Chess::default(), &forgetful, after_e4).contains("put down by hand"));
+}
+
+/// Puts pieces down, written as `e1 white-king`, and tells what becomes of that.
+fn arranged(game: &str, start: Option<&str>, pieces: &[&str], side: plywood_core::Side) -> String {
+    let mut setup = Setup::new(side);
+    for (at, kind) in pieces.iter().filter_map(|piece| piece.split_once(' ')) {
+        setup.stand(at, kind);
+    }
+    let game = plywood_games::all().find(game).expect("a game");
+    game.arrange(start, &setup).unwrap_or_else(|error| format!("no: {error}"))
+}
+
+/// What a setup does not tell follows from the rules, or from the position before.
+#[test]
+fn positions_are_set_up_by_hand() {
+    use plywood_core::Side::{First, Second};
+    let kings = ["e1 white-king", "e8 black-king"];
+    let castles = [kings[0], kings[1], "h1 white-rook", "a8 black-rook", "b8 black-rook"];
+    for (game, start, pieces, side, position) in [
+        ("chess", None, &kings[..], First, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+        ("chess", None, &kings[..], Second, "4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
+        ("chess", None, &castles[..], First, "rr2k3/8/8/8/8/8/8/4K2R w Kq - 0 1"),
+        (
+            "chess",
+            Some("4k3/8/8/8/8/8/8/4K2R w - - 3 9"),
+            &castles[..],
+            First,
+            "rr2k3/8/8/8/8/8/8/4K2R w Kq - 0 1",
+        ),
+        // In Chess960 home is where the position before says.
+        (
+            "chess:960",
+            Some("1r2k3/8/8/8/8/8/8/4K3 w q - 0 1"),
+            &castles[..],
+            First,
+            "rr2k3/8/8/8/8/8/8/4K2R w b - 0 1",
+        ),
+        (
+            "chess:960",
+            Some("4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+            &castles[..],
+            First,
+            "rr2k3/8/8/8/8/8/8/4K2R w - - 0 1",
+        ),
+        (
+            "connect4",
+            None,
+            &["4-1 light-disc", "4-2 dark-disc", "1-1 light-disc"],
+            Second,
+            "7/7/7/7/3o3/x2x3",
+        ),
+        ("connect4:3x2", None, &["2-1 light-disc"], Second, "3/1x1"),
+        (
+            "amazons",
+            Some("4x4"),
+            &["a1 white-amazon", "d4 black-amazon", "b2 arrow"],
+            Second,
+            "3B/4/1x2/W3 b",
+        ),
+        ("amazons:halves", Some("4x4"), &["a1 white-amazon"], First, "4/4/4/W3 w"),
+        ("tictactoe", None, &["b2 cross"], Second, ".../.x./..."),
+        ("nim", Some("2,3"), &["A1 match", "B1 match", "B2 match"], Second, "1,2 second"),
+        ("nim", None, &[], First, "0,0,0"),
+        (
+            "arimaa",
+            Some("setup"),
+            &["d4 gold-elephant", "e5 silver-rabbit"],
+            Second,
+            "s [............................r......E............................]",
+        ),
+    ] {
+        assert_eq!(arranged(game, start, pieces, side), position, "{game}");
+    }
+    let rabbits =
+        ["a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "a4"].map(|at| format!("{at} gold-rabbit"));
+    let rabbits: Vec<&str> = rabbits.iter().map(String::as_str).collect();
+    let four = ["1-1", "2-1", "3-1", "4-1"].map(|at| format!("{at} light-disc"));
+    let others = ["1-2", "2-2", "3-2", "4-2"].map(|at| format!("{at} dark-disc"));
+    let fours: Vec<&str> = four.iter().chain(&others).map(String::as_str).collect();
+    for (game, pieces, side, why) in [
+        ("chess", &["e1 white-king"][..], First, "Black has 0 kings instead of one"),
+        ("chess", &["e1 white-king", "e8 black-king", "d8 black-king"], First, "Black has 2 kings"),
+        ("chess", &["e1 white-king", "e8 black-king", "a8 white-pawn"], First, "a pawn stands on the first"),
+        ("chess", &["e1 white-king", "e2 black-king"], First, "could take the king"),
+        ("chess", &["e9 white-king"], First, "no place \"e9\""),
+        ("chess", &["e1 white-kin"], First, "no piece \"white-kin\"; pieces: white-pawn, "),
+        ("chess", &["e1 white-king", "e1 black-king"], First, "two pieces stand on e1"),
+        ("connect4", &["4-2 light-disc"], Second, "column 4, row 2 rests on nothing"),
+        ("connect4", &["4-1 dark-disc"], First, "0 light discs and 1 dark ones"),
+        ("connect4", &["4-1 light-disc"], First, "dark is to move"),
+        ("connect4", &fours, First, "the first four in a row"),
+        ("amazons", &["a1 arrow"], First, "no amazon"),
+        ("arimaa", &rabbits, First, "9 pieces R: a side has 8 at most"),
+        ("arimaa", &["c3 gold-rabbit"], First, "a trap without a friend"),
+        ("tictactoe", &["a1 ring"], First, "x has 0 stones"),
+        ("tictactoe", &["a1 cross"], First, "the turn of o"),
+        ("nim", &["A2 match"], First, "A1 is missing before A2"),
+        ("tree", &["n0 marker"], First, "cannot be set up by hand"),
+    ] {
+        let answer = arranged(game, None, pieces, side);
+        assert!(answer.starts_with("no: ") && answer.contains(why), "{game}, {pieces:?}: {answer}");
+    }
+    for entry in plywood_games::all().list() {
+        let game = plywood_games::all().find(&entry.name).unwrap();
+        assert_eq!(game.may_arrange(), entry.name != "tree", "{}", entry.name);
+    }
 }
 
 /// Moves as a page asks for them, and as it says them.

@@ -3,8 +3,8 @@
 use std::marker::PhantomData;
 
 use plywood_core::{
-    Bound, Divide, Event, Flow, Goal, Iteration, Leave, Observer, Phase, Position, Remaining, Report, Score,
-    Search, Stats, Visit, Window,
+    Bound, Branch, Divide, Event, Flow, Goal, Iteration, Leave, Observer, Phase, Position, Remaining, Report,
+    Score, Search, Stats, Visit, Window,
 };
 
 use crate::horizon::Horizon;
@@ -32,7 +32,12 @@ impl<S> InParts<S> {
     }
 
     /// The search of the parts.
-    pub const fn inner(&mut self) -> &mut S {
+    pub const fn inner(&self) -> &S {
+        &self.search
+    }
+
+    /// The same, to change it.
+    pub const fn inner_mut(&mut self) -> &mut S {
         &mut self.search
     }
 }
@@ -221,6 +226,22 @@ impl<P: Divide, O: Observer<P>> Observer<P::Part> for Relay<'_, P, O> {
             rank: iteration.rank,
             filled: iteration.filled,
         });
+    }
+
+    fn wants_branches(&mut self, is_over: bool) -> u32 {
+        // What the rest of a turn is worth is not what was asked.
+        if self.is_finishing { 0 } else { P::part_plies(self.outer.wants_branches(is_over)) }
+    }
+
+    fn branches(&mut self, branches: &[Branch<PartMove<P>>]) {
+        let whole = |branch: &Branch<PartMove<P>>| {
+            let line = whole_turns::<P>(&branch.line);
+            let score = in_turns::<P>(branch.score);
+            let Branch { bound, proven, visits, .. } = *branch;
+            (!line.is_empty()).then_some(Branch { line, score, bound, proven, visits })
+        };
+        self.flush();
+        self.outer.branches(&branches.iter().filter_map(whole).collect::<Vec<_>>());
     }
 
     fn bulk(&mut self, done: &Stats) -> Flow {

@@ -1,7 +1,8 @@
 //! The law of boards: what a game says about its looks is true of its rules.
 //!
 //! For every legal move of a position, its steps turn the setup before into the setup after, its text plays it, and its
-//! clicks ask for no other move. Everything that is spoken of is there: places, kinds of pieces, words.
+//! clicks ask for no other move. Everything that is spoken of is there: places, kinds of pieces, words. What stands in
+//! a position, put down by hand, is a position in which the same stands and the same side is to move.
 
 use std::collections::HashSet;
 
@@ -29,6 +30,12 @@ pub fn check_game<G: Playable>(game: &G, positions: &[G::Position]) -> usize {
         examine(game, &diagram, &kept, position)
             .unwrap_or_else(|fault| panic!("{name}: {fault}, at {}", game.format_position(position)))
     };
+    // A game may refuse to set up some positions by hand, but not those that it begins with.
+    if diagram.arrange.is_some()
+        && let Err(error) = diagram.arranged(game, first, &(diagram.setup)(game, first))
+    {
+        panic!("{name} does not let its beginning be set up by hand: {error}");
+    }
     positions.iter().map(check).sum()
 }
 
@@ -55,6 +62,7 @@ pub fn examine<G: Playable>(
             .map_err(|fault| format!("{}: {fault}", mv.text))?;
     }
     check_clicks(&situation.moves)?;
+    check_arranging(game, diagram, position, &situation.setup)?;
     Ok(situation.moves.len())
 }
 
@@ -106,6 +114,24 @@ fn check_setup(board: &Board, setup: &Setup) -> Result<(), String> {
     }
     for mark in &setup.marks {
         ensure(board.place(&mark.at).is_some(), || format!("{} is marked, which is nowhere", mark.at))?;
+    }
+    Ok(())
+}
+
+/// What is put down by hand is what stands there then, and the text of the position says so too.
+fn check_arranging<G: Playable>(
+    game: &G,
+    diagram: &Diagram<G>,
+    position: &G::Position,
+    setup: &Setup,
+) -> Result<(), String> {
+    let Ok(arranged) = diagram.arranged(game, position, setup) else { return Ok(()) };
+    let text = game.format_position(&arranged);
+    let read = game.parse_position(&text).map_err(|error| format!("put down by hand: {error}"))?;
+    for position in [arranged, read] {
+        let again = (diagram.setup)(game, &position);
+        let is_same = again.sorted() == setup.sorted() && again.side == setup.side;
+        ensure(is_same, || format!("put down by hand, it is {text}"))?;
     }
     Ok(())
 }

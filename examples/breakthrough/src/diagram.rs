@@ -18,6 +18,7 @@ pub(crate) const DIAGRAM: Diagram<Breakthrough> = Diagram {
     steps: |_, board, step| steps(board, step),
     // What the steps are is what there is to say.
     spoken: None,
+    arrange: Some(|_, _, setup| arrange(setup)),
 };
 
 fn drawn() -> Drawn {
@@ -40,6 +41,18 @@ fn setup(board: &Board) -> Setup {
         standing.for_each(|square| setup.stand(name(square), KINDS[side.index()]));
     }
     setup
+}
+
+/// The position with these pieces, put down by hand.
+fn arrange(setup: &Setup) -> Result<Board, TextError> {
+    let standing = |kind: &str| {
+        let squares = (0..64).filter(|square| setup.kind_at(&name(*square)) == Some(kind));
+        squares.fold(0, |set, square| set | 1 << square)
+    };
+    let side = Side::from(setup.side);
+    Board::new(KINDS.map(standing), side, side.index() as u32).ok_or_else(|| {
+        TextError::new("no game comes to this: the board is empty, or the side to move has reached its goal")
+    })
 }
 
 /// What is taken goes of its own accord; the step itself is two clicks.

@@ -1,11 +1,13 @@
 //! Static evaluations.
 //!
 //! `race` finds who is nearer to each square. `territory` and `mobility` are the evaluations of Yanik (2021),
-//! `lieberum` is ours, with fitted `weights`. `breakdown` is what each of them can tell about itself.
+//! `lieberum` is ours, with fitted `weights`. `breakdown` is what each of them can tell about itself, `places` what
+//! single squares contribute.
 
 mod breakdown;
 mod lieberum;
 mod mobility;
+mod places;
 mod race;
 mod territory;
 mod weights;
@@ -19,6 +21,7 @@ use super::turns::Turns;
 
 pub use breakdown::{Breakdown, Weighed};
 pub use lieberum::{Features, Lieberum, Weights};
+pub use places::SquareWorth;
 
 /// An evaluation chosen at run time.
 ///

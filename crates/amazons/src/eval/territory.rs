@@ -7,7 +7,7 @@ use super::race::Race;
 /// How much territory counts beside nearness and leads.
 const V: f32 = 0.7;
 /// What a square that both reach at the same time is worth to the side to move.
-const TIE: f32 = 0.2;
+pub(super) const TIE: f32 = 0.2;
 
 /// H_TP of Yanik (2021), section 4.5.2, after Lieberum (2005), in hundredths of a square, for the side to move:
 /// `f1 t_q + f2 c1 + f3 t_k + f4 c2` with `f1 = v x`, `f2 = (1 - v) x`, `f3 = v (1 - x)`, `f4 = (1 - v)(1 - x)`,

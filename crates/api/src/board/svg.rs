@@ -26,8 +26,8 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// Each style sheet says the same of every class, so that a place of several is what the last of them says.
-    pub(super) const fn style(self) -> &'static str {
+    /// Its style sheet. Each says the same of every class, so that a place of several is what the last of them says.
+    pub const fn style(self) -> &'static str {
         match self {
             Theme::Light => include_str!("light.css"),
             Theme::Dark => include_str!("dark.css"),

@@ -1,13 +1,8 @@
 //! What a player may spend, as it is written.
 
-use std::fmt;
-use std::str::FromStr;
-use std::time::Duration;
-
-use plywood_core::{TextError, parse_duration};
+use plywood_api::TwoTimes;
 use plywood_workshop::file::{Located, TimeText};
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 
 use super::MOST_DEPTH;
 use crate::tournament::{Spending, TimeControl};
@@ -31,47 +26,6 @@ pub struct LimitsForm {
     pub nodes: Option<u64>,
     /// Simulations for every move.
     pub simulations: Option<u64>,
-}
-
-/// A time and what a move adds to it: `10s+100ms`.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct TwoTimes {
-    /// What there is in the beginning.
-    pub base: Duration,
-    /// What a move adds.
-    pub increment: Duration,
-}
-
-impl FromStr for TwoTimes {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<TwoTimes, TextError> {
-        let (base, increment) = text.split_once('+').unwrap_or((text, "0s"));
-        let time = |part: &str| {
-            parse_duration(part.trim())
-                .map_err(|error| TextError::new(format!("{text:?} is no clock such as 10s+100ms: {error}")))
-        };
-        Ok(TwoTimes { base: time(base)?, increment: time(increment)? })
-    }
-}
-
-impl<'de> Deserialize<'de> for TwoTimes {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TwoTimes, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(D::Error::custom)
-    }
-}
-
-impl fmt::Display for TwoTimes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}s+{}s", self.base.as_secs_f64(), self.increment.as_secs_f64())
-    }
-}
-
-impl Serialize for TwoTimes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
 }
 
 impl LimitsForm {

@@ -30,7 +30,8 @@ mod weights;
 
 use plywood_core::{Evaluate, Position, Score, Side};
 
-use super::bits::{TRAPS, bit, neighbours};
+use super::bits::{self, TRAPS, bit, neighbours};
+use super::board::Board;
 use super::rules::Steps;
 use super::step::{Ply, Step};
 
@@ -100,6 +101,22 @@ impl Evaluation {
         hear_pieces(&mut all, counts, side);
         hear_places(&mut all, position, &sums);
         all.0
+    }
+
+    /// What each piece is worth to its side: what would be lost with it of material, and what its square gives. The
+    /// former does not add up, as a side's last rabbits are worth more than its first.
+    pub fn pieces(&self, board: &Board) -> Vec<(u8, Side, f32)> {
+        let counts = Counts::of_board(board);
+        let tables = [Term::High, Term::Middle, Term::Low, Term::Speed];
+        let worth = |square: u8| {
+            let (side, kind) = board.at(square)?;
+            let lost = self.material(counts) - self.material(counts.without(side, kind));
+            let sums = Sums::default().with(side, kind, square);
+            let of = |(index, term): (usize, Term)| self.weights.of(term) * sums.of(side, index) as f32;
+            let place: f32 = tables.into_iter().enumerate().map(of).sum();
+            Some((square, side, side.pick(lost, -lost) + place))
+        };
+        bits::Squares(!board.empty()).filter_map(worth).collect()
     }
 
     fn material(&self, counts: Counts) -> f32 {
@@ -239,5 +256,41 @@ impl Evaluate<Steps> for Evaluation {
 
     fn scale(&self) -> f32 {
         SCALE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plywood_core::Game;
+
+    use super::*;
+    use crate::Arimaa;
+
+    /// Silver has lost a horse.
+    const AHEAD: &str = "s [rrrddrrr rcemchr                                RHCMECHRRRRDDRRR]";
+
+    #[test]
+    fn pieces_add_up_where_the_evaluation_does() {
+        for name in ["material", "zero+high+middle+low+speed", "material+low"] {
+            let evaluation = Evaluation::named(name).unwrap();
+            for text in [AHEAD, "g [rrr.drrr.rc.m.hr....e...........................RHCMECHRRRRDDRRR]"] {
+                let position = Arimaa.position(Some(text)).unwrap();
+                let pieces = evaluation.pieces(position.board());
+                let of =
+                    |side: Side| pieces.iter().filter(move |one| one.1 == side).map(|one| one.2).sum::<f32>();
+                let guess = evaluation.evaluate(evaluation.start(&position), &position).raw() as f32;
+                let side = position.side();
+                assert!((of(side) - of(side.other()) - guess).abs() < 0.51, "{name}: {pieces:?}");
+            }
+        }
+    }
+
+    /// The last rabbits are worth most.
+    #[test]
+    fn a_piece_is_worth_what_is_lost_with_it() {
+        let position = Arimaa.position(Some(&format!("g [{:<24}{:<40}]", "r", "e      R"))).unwrap();
+        let pieces = Evaluation::named("material").unwrap().pieces(position.board());
+        let worths: Vec<f32> = pieces.iter().map(|(_, _, worth)| *worth).collect();
+        assert_eq!(worths, [1600.0, 500.0, 500.0]);
     }
 }

@@ -1,17 +1,17 @@
 //! Why the evaluation thinks what it thinks.
 
 use plywood_core::{Evaluate, Side};
-use plywood_engines::{Count, Explanation, Summand};
+use plywood_engines::{Count, Explanation, PlaceWorth, Summand};
 
-use crate::bits::squares;
-use crate::board::Kind;
+use crate::bits::{square_name, squares};
+use crate::board::{Board, Kind};
 use crate::position::ChessPosition;
 
 use super::listener::Counted;
 use super::pair::{FULL_PHASE, Pair};
 use super::structure::{pawns, tell_king, tell_pawns};
 use super::term::Term;
-use super::{Evaluation, ending, tell_board, tell_piece};
+use super::{Evaluation, ending, material, squares as tables, tell_board, tell_piece};
 
 /// Everything that makes a guess.
 pub(super) struct Appraisal {
@@ -56,9 +56,7 @@ pub(crate) fn explain(evaluation: &Evaluation, position: &ChessPosition) -> Expl
     let share = appraisal.phase as f32 / FULL_PHASE as f32;
     let points = |term: Term, side: Side| -> f32 {
         let worth = |number: usize| {
-            let pair = evaluation.weights[number];
-            let weight = pair.middle() as f32 * share + pair.end() as f32 * (1.0 - share);
-            weight * appraisal.counts[number][side.index()] as f32
+            blend(evaluation.weights[number], share) * appraisal.counts[number][side.index()] as f32
         };
         // Nothing has no sign.
         term.range().map(worth).sum::<f32>() + 0.0
@@ -76,7 +74,26 @@ pub(crate) fn explain(evaluation: &Evaluation, position: &ChessPosition) -> Expl
         let count = Count::Sides { first: ending.max(0.0), second: (-ending).max(0.0) };
         summands.push(Summand { name: "ending", count, weight: 1.0 });
     }
-    Explanation { summands, gauge: Some(("middle game", share)) }
+    let places = places(evaluation, position.board(), share);
+    Explanation { summands, gauge: Some(("middle game", share)), places }
+}
+
+/// A weight where so much of the game is a middle game.
+fn blend(pair: Pair, share: f32) -> f32 {
+    pair.middle() as f32 * share + pair.end() as f32 * (1.0 - share)
+}
+
+/// What pieces are worth where they stand.
+fn places(evaluation: &Evaluation, board: &Board, share: f32) -> Vec<PlaceWorth> {
+    let worth = |number: Option<usize>| number.map_or(0.0, |number| blend(evaluation.weights[number], share));
+    let place = |at: u8| {
+        let (side, kind) = (board.side_at(at)?, board.kind_at(at)?);
+        let (piece, square) = (worth(material::weight(kind)), worth(tables::weight(side, kind, at)));
+        let place = PlaceWorth::to(side, square_name(at), piece + square);
+        let says = format!("piece {piece:.0}, square {square:+.0}");
+        (piece != 0.0 || square != 0.0).then(|| place.because(says))
+    };
+    squares(board.occupied()).filter_map(place).collect()
 }
 
 #[cfg(test)]
@@ -95,6 +112,28 @@ mod tests {
                 let sum: f32 = explanation.summands.iter().map(|one| one.points(position.side())).sum();
                 let guess = evaluation.evaluate(evaluation.start(&position), &position).raw() as f32;
                 assert!((sum - guess).abs() < 2.1, "{name}: {sum} {guess} {position:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn places_add_up_to_pieces_and_squares() {
+        for (name, terms) in [
+            ("full", &["material", "squares"][..]),
+            ("squares", &["material", "squares"]),
+            ("material", &["material"]),
+            ("hand-material", &["squares"]),
+            ("full-material-squares", &[]),
+            ("zero", &[]),
+        ] {
+            let evaluation = Evaluation::named(name).unwrap();
+            for position in random_positions(8, 100) {
+                let Explanation { summands, places, .. } = explain(&evaluation, &position);
+                let counted = summands.iter().filter(|one| terms.contains(&one.name));
+                let expected: f32 = counted.map(|one| one.points(Side::First)).sum();
+                let sum: f32 = places.iter().map(|place| place.points).sum();
+                assert!((sum - expected).abs() < 0.1, "{name}: {sum} {expected} {position:?}");
+                assert_eq!(places.is_empty(), terms.is_empty(), "{name}");
             }
         }
     }

@@ -2,6 +2,7 @@
 
 use plywood_core::{Side, TextError};
 
+use crate::attacks;
 use crate::bits::{Square, at, bit, file, rank, rank_of, square_name, square_named, squares};
 use crate::board::{Board, Kind, Wing};
 use crate::mv::MOST_PIECES;
@@ -78,7 +79,7 @@ fn parse_pieces(board: &mut Board, text: &str) -> Result<(), String> {
 }
 
 /// What every position must have, so that the rules make sense.
-fn check_pieces(board: &Board) -> Result<(), String> {
+pub(crate) fn check_pieces(board: &Board) -> Result<(), String> {
     for (side, name) in [(Side::First, "White"), (Side::Second, "Black")] {
         match board.pieces(side, Kind::King).count_ones() {
             1 => {}
@@ -93,7 +94,8 @@ fn check_pieces(board: &Board) -> Result<(), String> {
         return Err("a pawn stands on the first or the last rank".to_owned());
     }
     let waiting = board.side().other();
-    if board.checks_on(waiting, board.occupied()) != 0 {
+    let king_takes = attacks::king(board.king(waiting)) & bit(board.king(board.side())) != 0;
+    if king_takes || board.checks_on(waiting, board.occupied()) != 0 {
         return Err("the side to move could take the king".to_owned());
     }
     Ok(())

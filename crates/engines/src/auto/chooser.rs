@@ -40,20 +40,7 @@ struct Candidate<G: Playable> {
 impl<G: Playable> Chooser<G> {
     /// Builds everybody who may be chosen: what is wrong is said now, and not before the first move.
     pub(crate) fn new(game: &G, auto: &EngineSpec) -> Result<Chooser<G>, TextError> {
-        let rules = match &auto.rules {
-            Some(path) => read_rules(game, path)?,
-            None => usual(game, auto.among)?,
-        };
-        let mut specs: Vec<EngineSpec> = Vec::new();
-        let mut engine_of_rule = Vec::new();
-        for rule in &rules.rules {
-            let spec = auto.passed_on(&rule.engine)?;
-            let known = specs.iter().position(|known| *known == spec);
-            engine_of_rule.push(known.unwrap_or(specs.len()));
-            if known.is_none() {
-                specs.push(spec);
-            }
-        }
+        let Choices { rules, specs, engine_of_rule } = Choices::of(game, auto)?;
         check_memory(specs.iter().filter_map(EngineSpec::table_bytes).sum())?;
         let build = |spec: EngineSpec| {
             let thinker = AnySearch::new(game, &spec)
@@ -97,6 +84,11 @@ impl<G: Playable> Chooser<G> {
         self.engines[self.engine_of_rule[rule]].thinker.look_at(root)
     }
 
+    /// Whether whoever was chosen last has all moves in one tree.
+    pub(crate) fn has_one_tree(&self) -> bool {
+        self.last.is_some_and(|(_, rule)| self.engines[self.engine_of_rule[rule]].thinker.has_one_tree())
+    }
+
     /// Who was chosen last, and why.
     pub(crate) fn choice(&self) -> Option<(&EngineSpec, String)> {
         let (signs, rule) = self.last?;
@@ -109,6 +101,42 @@ impl<G: Playable> Chooser<G> {
             candidate.thinker.forget();
             candidate.is_used = false;
         }
+    }
+}
+
+/// Whom an `auto` may choose, before anybody is built.
+struct Choices {
+    rules: Rules,
+    /// The engines, each of them once.
+    specs: Vec<EngineSpec>,
+    engine_of_rule: Vec<usize>,
+}
+
+impl Choices {
+    fn of<G: Playable>(game: &G, auto: &EngineSpec) -> Result<Choices, TextError> {
+        let rules = match &auto.rules {
+            Some(path) => read_rules(game, path)?,
+            None => usual(game, auto.among)?,
+        };
+        let mut specs: Vec<EngineSpec> = Vec::new();
+        let mut engine_of_rule = Vec::new();
+        for rule in &rules.rules {
+            let spec = auto.passed_on(&rule.engine)?;
+            let known = specs.iter().position(|known| *known == spec);
+            engine_of_rule.push(known.unwrap_or(specs.len()));
+            if known.is_none() {
+                specs.push(spec);
+            }
+        }
+        Ok(Choices { rules, specs, engine_of_rule })
+    }
+}
+
+/// Bytes that tables and trees of an engine take at most. All whom `auto` may choose keep theirs.
+pub(crate) fn memory_bytes<G: Playable>(game: &G, engine: &EngineSpec) -> Result<u64, TextError> {
+    match engine.memory_bytes() {
+        Some(bytes) => Ok(bytes),
+        None => Ok(Choices::of(game, engine)?.specs.iter().filter_map(EngineSpec::memory_bytes).sum()),
     }
 }
 

@@ -9,7 +9,7 @@ mod file;
 mod rules;
 mod usual;
 
-pub(crate) use chooser::Chooser;
+pub(crate) use chooser::{Chooser, memory_bytes};
 pub use condition::Condition;
 pub use rules::{Figures, Rule, Rules};
 pub(crate) use usual::{TO_THE_END, to_a_depth};

@@ -2,7 +2,7 @@
 
 use plywood_core::{Evaluate, Move, Position, Score};
 
-use super::edges::{SETTLED, Target};
+use super::edges::{NodeIndex, SETTLED};
 use super::hands::Hands;
 use super::node::{LOSS, Node, WIN};
 
@@ -27,23 +27,29 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
         let chance = |score| evaluate.chance(score);
         let root = self.node(self.root);
         let mut line = Vec::new();
-        let mut next = Some(self.root);
-        while let Some(index) = next {
-            let node = self.node(index);
-            let Some(edge) = self.preferred(node, chance) else { break };
-            let edge = self.edge(node, edge);
-            line.push(P::Move::from_bits(edge.mv()));
-            next = match edge.link().target() {
-                Target::Node(child) => Some(child),
-                Target::Leaf | Target::Solved(_) => None,
-            };
-        }
+        self.follow_line(Some(self.root), &mut line, chance);
         let score = match self.preferred(root, chance) {
             _ if root.is_proven() => Some(root.lower()),
             Some(edge) if root.visits() > 0 => Some(points(self.mean(root, edge, chance), evaluate.scale())),
             _ => None,
         };
         Answer { score, is_proven: root.is_proven(), line }
+    }
+
+    /// The moves that both sides prefer from a node on, behind what is on the line already.
+    pub(super) fn follow_line<M: Move>(
+        &self,
+        mut next: Option<NodeIndex>,
+        line: &mut Vec<M>,
+        chance: impl Fn(Score) -> f32 + Copy,
+    ) {
+        while let Some(index) = next {
+            let node = self.node(index);
+            let Some(edge) = self.preferred(node, chance) else { break };
+            let edge = self.edge(node, edge);
+            line.push(M::from_bits(edge.mv()));
+            next = edge.behind();
+        }
     }
 
     /// What an edge earned its mover on average, or earns for sure.

@@ -75,6 +75,14 @@ impl<'a> Edge<'a> {
         Link(self.link_cell().load(Ordering::Acquire))
     }
 
+    /// The node behind it, if there is one.
+    pub(super) fn behind(self) -> Option<NodeIndex> {
+        match self.link().target() {
+            Target::Node(child) => Some(child),
+            Target::Leaf | Target::Solved(_) => None,
+        }
+    }
+
     #[inline]
     pub(super) fn set_sum(self, sum: f32) {
         self.sum_cell().store(sum.to_bits(), Ordering::Relaxed);

@@ -20,6 +20,7 @@
 
 mod answer;
 mod backup;
+mod branches;
 mod ear;
 mod edges;
 mod gate;
@@ -124,6 +125,7 @@ where
             tree.pot.0.fill(observer.remaining());
             simulate(position, &tree, minds, observer);
         }
+        tell_branches(&tree.alone(), &self.evaluate, true, observer);
         let answer = tree.alone().answer::<P, E>(&self.evaluate);
         self.tree = Some(tree);
         self.report(position, answer, observer.stats())
@@ -200,9 +202,9 @@ fn consult<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
     let before = *simulations;
     *simulations += done.simulations;
     if u64::ilog2(*simulations) > u64::checked_ilog2(before).unwrap_or(0) {
-        let _closed = tree.seat().map(|seat| seat.gate().close());
         tell(tree, evaluate, observer);
     }
+    tell_branches(tree, evaluate, false, observer);
     if flow == Flow::Stop || tree.is_proven() {
         tree.set_over(true);
     }
@@ -215,6 +217,7 @@ fn tell<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
     evaluate: &E,
     observer: &mut impl Observer<P>,
 ) {
+    let _closed = tree.seat().map(|seat| seat.gate().close());
     let Answer { score, is_proven, line } = tree.answer::<P, E>(evaluate);
     if let Some(score) = score {
         let depth = line.len() as u32;
@@ -227,6 +230,21 @@ fn tell<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
             rank: 1,
             filled: None,
         });
+    }
+}
+
+/// Tells the observer what each move of the root is worth, if it wants to hear that now.
+#[inline]
+fn tell_branches<const SEVERAL: bool, P: Position, E: Evaluate<P>>(
+    tree: &Hands<'_, SEVERAL>,
+    evaluate: &E,
+    is_over: bool,
+    observer: &mut impl Observer<P>,
+) {
+    let plies = observer.wants_branches(is_over);
+    if plies > 0 {
+        let _closed = tree.seat().map(|seat| seat.gate().close());
+        observer.branches(&tree.branches::<P, E>(evaluate, plies));
     }
 }
 

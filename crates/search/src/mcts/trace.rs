@@ -7,7 +7,7 @@ use plywood_core::{Bound, Evaluate, Game, Leave, Move, Pass, Position, Reason, S
 
 use super::Mcts;
 use super::answer::points;
-use super::edges::{NodeIndex, Target};
+use super::edges::NodeIndex;
 use super::hands::Hands;
 use crate::trace::{Node, NodeId, Played, Sampled, Trace};
 
@@ -126,10 +126,7 @@ fn most_visited<P: Position, E: Evaluate<P>>(
         seen.push(Seen {
             from: Some((from, mv)),
             position,
-            node: match edge.link().target() {
-                Target::Node(child) => Some(child),
-                Target::Leaf | Target::Solved(_) => None,
-            },
+            node: edge.behind(),
             sampled: Sampled { visits, mean },
             leave: leave(mean, bounds, evaluate.scale()),
             below: Vec::new(),

@@ -1,6 +1,6 @@
 //! What Nim looks like: a row of matches for each pile. A click takes a match and all to the right of it.
 
-use plywood_core::Position;
+use plywood_core::{Position, TextError};
 use plywood_engines::Diagram;
 use plywood_engines::board::Paint::{Body, Dot};
 use plywood_engines::board::{Art, Board, Ground, Label, PieceKind, Place, Setup, Shape, Step, Words};
@@ -24,6 +24,7 @@ pub(crate) const DIAGRAM: Diagram<Nim> = Diagram {
     setup: |_, piles| setup(piles),
     steps: |_, piles, take| steps(piles, take),
     spoken: Some(|_, _, take| spoken(take)),
+    arrange: Some(|_, piles, setup| arrange(piles, setup)),
 };
 
 /// The id of a match: its pile and its number in it, counted from 1 at the left.
@@ -65,6 +66,24 @@ fn setup(piles: &Piles) -> Setup {
         }
     }
     setup
+}
+
+/// As many piles as before, and none larger: there are places for no more matches.
+fn arrange(before: &Piles, setup: &Setup) -> Result<Piles, TextError> {
+    let mut piles = vec![0; before.piles().len()];
+    for (pile, matches) in piles.iter_mut().enumerate() {
+        let numbers = 1..=before.piles()[pile];
+        let lies = |number: &u8| setup.kind_at(&id(pile, *number)).is_some();
+        *matches = numbers.clone().take_while(lies).count() as u8;
+        if let Some(behind) = numbers.skip(usize::from(*matches)).find(lies) {
+            let (gap, behind) = (id(pile, *matches + 1), id(pile, behind));
+            return Err(TextError::new(format!(
+                "matches lie side by side from the left, but {gap} is missing before {behind}"
+            )));
+        }
+    }
+    Piles::new(&piles, before.misere(), setup.side.into())
+        .ok_or_else(|| TextError::new("there is no pile to put matches on"))
 }
 
 /// The last matches of the pile go, and the first of these is what is clicked at.

@@ -1,6 +1,6 @@
 //! What tic-tac-toe looks like.
 
-use plywood_core::{Position, Side};
+use plywood_core::{Position, Side, TextError};
 use plywood_engines::Diagram;
 use plywood_engines::board::Paint::Body;
 use plywood_engines::board::{Art, Board as Drawn, PieceKind, Setup, Step, Words, square_id};
@@ -21,6 +21,7 @@ pub(crate) const DIAGRAM: Diagram<TicTacToe> = Diagram {
     setup: |_, board| setup(board),
     steps: |_, board, square| vec![Step::put(KINDS[board.side().index()], id(square))],
     spoken: None,
+    arrange: Some(|_, _, setup| arrange(setup)),
 };
 
 fn id(square: Square) -> String {
@@ -58,4 +59,20 @@ fn setup(board: &Board) -> Setup {
         }
     }
     setup
+}
+
+fn arrange(setup: &Setup) -> Result<Board, TextError> {
+    let mut stones = [0; 2];
+    for square in (0..CELLS).filter_map(Square::new) {
+        let owner = setup.kind_at(&id(square)).and_then(|kind| KINDS.iter().position(|own| *own == kind));
+        if let Some(owner) = owner {
+            stones[owner] |= 1 << square.number();
+        }
+    }
+    let board = Board::from_stones(stones[0], stones[1]).map_err(TextError::new)?;
+    if setup.side != board.side().into() {
+        let who = board.side().pick("x", "o");
+        return Err(TextError::new(format!("with so many stones it is the turn of {who}")));
+    }
+    Ok(board)
 }

@@ -35,6 +35,8 @@ pub(crate) const DIAGRAM: Diagram<TreeGame> = Diagram {
         vec![Step::go(id(position.node()), &child).by(vec![vec![child]])]
     },
     spoken: Some(spoken),
+    // The marker is wherever the moves have led it.
+    arrange: None,
 };
 
 fn id(node: u32) -> String {

@@ -88,6 +88,9 @@ fn labels_name_nodes_and_moves() {
     let mixed = at("(7,x:(1,2),(3,4))", &["3"]);
     assert_eq!((mixed.name(), mixed.estimate(), mixed.payoff()), (None, Some(0), None));
     assert!(TreeGame.parse_move(&tree("(7,x:8)"), "2").is_err());
+    for wrong in ["0", "3", "01", "+1", "-1", "4294967296"] {
+        assert!(TreeGame.parse_move(&tree("(7,x:8)"), wrong).is_err(), "{wrong}");
+    }
 }
 
 #[test]

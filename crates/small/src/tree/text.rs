@@ -32,6 +32,14 @@ pub(super) fn move_name(position: &TreePosition, mv: TreeMove) -> String {
     position.child_name(mv).map_or_else(|| (u64::from(mv.0) + 1).to_string(), str::to_owned)
 }
 
+/// The move to the child of this name. A number says where to look, so that wide trees take no longer.
+fn child_named(position: &TreePosition, name: &str) -> Option<TreeMove> {
+    let number = name.parse().ok().and_then(|number: u32| number.checked_sub(1)).map(TreeMove);
+    let counted =
+        number.filter(|mv| position.child_number(*mv).is_some() && move_name(position, *mv) == name);
+    counted.or_else(|| position.moves().find(|mv| position.child_name(*mv) == Some(name)))
+}
+
 impl Game for TreeGame {
     type Position = TreePosition;
 
@@ -68,7 +76,7 @@ impl Game for TreeGame {
 
     fn parse_move(&self, position: &TreePosition, text: &str) -> Result<TreeMove, TextError> {
         let wanted = text.trim();
-        position.moves().find(|mv| move_name(position, *mv) == wanted).ok_or_else(|| {
+        child_named(position, wanted).ok_or_else(|| {
             let names: Vec<String> =
                 position.moves().take(MOVES_NAMED).map(|mv| move_name(position, mv)).collect();
             let more = if position.moves().nth(MOVES_NAMED).is_some() { " and more" } else { "" };

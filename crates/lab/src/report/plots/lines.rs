@@ -1,6 +1,7 @@
 //! Lines over an axis of limits: panels below each other that share the axis, one colour for each engine, time solid
 //! and nodes dotted.
 
+use plywood_core::capitalised;
 use plywood_workshop::Estimate;
 use plywood_workshop::format::{bytes, duration, short};
 use plywood_workshop::table::{Cell, Table};
@@ -107,7 +108,7 @@ pub(super) fn of(source: &FigureSource<'_>) -> Option<Figure> {
     };
     Some(Figure {
         name: source.name("lines", false),
-        title: format!("{} over {}: {}", capital(&names.join(" and ")), kind.axis(), source.set()),
+        title: format!("{} over {}: {}", capitalised(&names.join(" and ")), kind.axis(), source.set()),
         caption: format!("Means over positions{scale}.{intervals}{hollow}"),
         chart: Chart::Lines(Lines {
             across: axis_name(kind).to_owned(),
@@ -209,9 +210,4 @@ fn limit_title(limit: Limit) -> &'static str {
         Limit::Time(_) => "time limit|µs",
         Limit::End => "limit",
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
 }
