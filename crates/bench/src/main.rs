@@ -11,16 +11,20 @@
 //! cargo run --release -p plywood-bench -- monte-carlo    our Monte Carlo tree search against OpenSpiel's
 //! cargo run --release -p plywood-bench -- threads        what several threads are worth on this machine
 //! cargo run --release -p plywood-bench -- virtual-time   what schemes of parallel search are worth on many processors
+//! cargo run --release -p plywood-bench -- browser        how fast the pages of `plywood serve` are
+//! cargo run --release -p plywood-bench -- screenshots    pictures of them
 //! ```
 //! NOTES.md beside this crate's manifest keeps what the benchmarks taught.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what a benchmark does")]
 
 mod amazons_speed;
 mod arimaa;
+mod browser;
 mod by_hand;
 mod chess_speed;
 mod connect4;
 mod instructions;
+mod median;
 mod monte_carlo;
 mod ours;
 mod pairs;
@@ -67,6 +71,10 @@ enum Benchmark {
     Threads(threads::Arguments),
     /// What the schemes of parallel search are worth on many processors, in virtual time.
     VirtualTime(virtual_time::Arguments),
+    /// How fast the pages of `plywood serve` are in Chromium: boards, live analysis, many pages, and a server at rest.
+    Browser(browser::Arguments),
+    /// Pictures of the pages of `plywood serve`, for README and book.
+    Screenshots(browser::screenshots::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -83,6 +91,8 @@ fn main() -> ExitCode {
         Benchmark::MonteCarlo(arguments) => monte_carlo::run(&arguments),
         Benchmark::Threads(arguments) => threads::run(&arguments),
         Benchmark::VirtualTime(arguments) => virtual_time::run(&arguments),
+        Benchmark::Browser(arguments) => browser::run(&arguments),
+        Benchmark::Screenshots(arguments) => browser::screenshots::run(&arguments),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

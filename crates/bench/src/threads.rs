@@ -157,9 +157,7 @@ fn peer_speed_up(name: &str, depth: u32, rounds: usize, threads: usize) -> Resul
 }
 
 fn median(runs: &[Run], of: impl Fn(&Run) -> f64) -> f64 {
-    let mut figures: Vec<f64> = runs.iter().map(of).collect();
-    figures.sort_by(f64::total_cmp);
-    figures.get(figures.len() / 2).copied().unwrap_or(f64::NAN)
+    crate::median::median(runs.iter().map(of).collect())
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]

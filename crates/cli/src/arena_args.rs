@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use plywood_arena::form::TwoTimes;
+use plywood_api::TwoTimes;
 use plywood_core::parse_duration;
 
 use crate::lab_args::{Keeping, Parting};

@@ -11,6 +11,7 @@ use plywood_protocol::aei::TimeControl;
 use crate::arena_args::{MatchArguments, TournamentArguments};
 use crate::commands::parallel::ParallelArguments;
 use crate::commands::play::PlayArguments;
+use crate::commands::serve::ServeArguments;
 use crate::lab_args::{
     AutoCommand, CompareArguments, ExportArguments, MergeArguments, ReportArguments, ReproduceArguments,
 };
@@ -36,6 +37,7 @@ Examples:
   plywood solve connect4 32164625 --all                 what every move is worth
   plywood search connect4 4453 --depth 12               the best move after four moves
   plywood play connect4                                 play against an engine
+  plywood serve --open                                  the same and more, in the browser
   plywood search tree '((4,-2),(-3,2))' --engine alphabeta
   plywood tree tree adorf-8 --engine alphabeta --steps  watch alpha-beta think
   plywood parallel connect4 --depth 9                   what many processors would gain
@@ -62,6 +64,8 @@ pub(crate) enum Command {
     Solve(SolveArguments),
     /// Play against an engine, in the terminal.
     Play(PlayArguments),
+    /// Play and analyse in the browser: serve pages for every game on this machine.
+    Serve(ServeArguments),
     /// Judge every turn of a game that was played, and mark those that lose.
     Analyze(AnalyzeArguments),
     /// Draw a position as SVG, for papers and slides; with --json, describe board, pieces and moves for programs.

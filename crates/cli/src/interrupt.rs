@@ -3,7 +3,7 @@
 
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use plywood_core::StopFlag;
 
@@ -55,7 +55,11 @@ pub(crate) struct Interrupt {
     searching: Arc<AtomicBool>,
     /// The number of the last signal, 0 for none.
     heard: Arc<AtomicU8>,
+    /// Who waits for a signal without looking at the flag.
+    waiting: Arc<Mutex<Option<Waiting>>>,
 }
+
+type Waiting = Box<dyn FnOnce() + Send>;
 
 impl Interrupt {
     /// Begins to listen, or goes on with it.
@@ -100,6 +104,13 @@ impl Interrupt {
         }
         self.heard.store(signal.number(), Ordering::SeqCst);
         self.stop.raise();
+        let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).take();
+        waiting.into_iter().for_each(|tell| tell());
+    }
+
+    /// Calls this when a search is asked to stop, for work that cannot watch the flag.
+    pub(crate) fn when_raised(&self, tell: impl FnOnce() + Send + 'static) {
+        *self.waiting.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(tell));
     }
 
     /// The flag that a search has to watch.

@@ -17,8 +17,8 @@
 //! `plywood new NAME` writes such a crate, with tests. What programs of other kinds need is here as well: the
 //! [`prelude`] is what the author of a game and whoever lets engines play it uses, and each crate of the workbench is a
 //! module: [`core`] has the nouns, [`api`] what is asked and answered, [`search`] the searches, [`engines`] brings them
-//! together with games, [`games`] are those that come along, [`protocol`] speaks to other programs, [`arena`] plays
-//! matches, [`lab`] runs experiments.
+//! together with games, [`games`] are those that come along, [`protocol`] speaks to other programs, [`play`] is for
+//! people who play and look at games, [`arena`] plays matches, [`lab`] runs experiments.
 //!
 //! # Solve a position
 //!
@@ -183,6 +183,7 @@ pub use plywood_core as core;
 pub use plywood_engines as engines;
 pub use plywood_games as games;
 pub use plywood_lab as lab;
+pub use plywood_play as play;
 pub use plywood_protocol as protocol;
 pub use plywood_search as search;
 pub use plywood_solved as solved;

@@ -20,8 +20,7 @@ impl Moves {
 
     /// What ended the search: of those moves whose search was stopped, the first.
     pub(crate) fn end(&self) -> End {
-        let mut ends = self.answers.iter().map(|(_, answer)| answer.end);
-        ends.find(|end| end.is_early()).unwrap_or(End::Goal)
+        Answer::end_of_all(self.answers.iter().map(|(_, answer)| answer))
     }
 
     /// What all searches did together.
@@ -29,11 +28,15 @@ impl Moves {
         self.answers.iter().map(|(_, answer)| answer.stats).fold(Stats::default(), Stats::add)
     }
 
-    /// The moves that nothing known is better than.
+    /// The moves that nothing known is better than. Guesses of simulations that happen to be equal rest on different
+    /// numbers of them, so there the first one is the best.
     fn best(&self) -> Vec<&str> {
-        let Some((_, top)) = self.answers.first().filter(|(_, top)| top.meaning != Meaning::Unknown) else {
+        let Some((mv, top)) = self.answers.first().filter(|(_, top)| top.meaning != Meaning::Unknown) else {
             return Vec::new();
         };
+        if top.stats.simulations > 0 && !top.proven {
+            return vec![mv];
+        }
         let alike = |answer: &Answer| (answer.score, answer.bound) == (top.score, top.bound);
         self.answers.iter().filter(|(_, answer)| alike(answer)).map(|(mv, _)| mv.as_str()).collect()
     }
@@ -60,16 +63,31 @@ impl Moves {
 
     /// A table, all best moves, and what it cost.
     pub(crate) fn text(&self, engine: &str, time: Duration) -> String {
-        let mut rows = vec![["move", "points", "score", "line"].map(str::to_owned)];
-        rows.extend(self.answers.iter().map(|(mv, answer)| {
-            [mv.clone(), words::short_score(answer), answer.score_in_words(), answer.line.join(" ")]
+        let is_known = |(_, answer): &&(String, Answer)| answer.meaning != Meaning::Unknown;
+        // Where nothing is known, the moves themselves are the news.
+        let known: Vec<_> = self.answers.iter().filter(is_known).collect();
+        let shown = if known.is_empty() { self.answers.iter().collect() } else { known };
+        let simulates = self.stats().simulations > 0;
+        let mut rows = vec![["move", "points", "score", "simulations", "line"].map(str::to_owned)];
+        rows.extend(shown.iter().map(|(mv, answer)| {
+            let simulations = grouped(answer.stats.simulations);
+            let score = answer.score_in_words();
+            [mv.clone(), words::short_score(answer), score, simulations, answer.line.join(" ")]
         }));
         let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-        let (mv, points, score) = (width(0).max("stopped ".len()), width(1), width(2));
+        let (mv, points, score, many) = (width(0).max("stopped ".len()), width(1), width(2), width(3));
         let mut lines: Vec<String> = rows
             .iter()
-            .map(|[a, b, c, d]| format!("{a:<mv$}  {b:>points$}  {c:<score$}  {d}").trim_end().to_owned())
+            .map(|[a, b, c, simulations, d]| {
+                let simulations = if simulates { format!("{simulations:>many$}  ") } else { String::new() };
+                format!("{a:<mv$}  {b:>points$}  {c:<score$}  {simulations}{d}").trim_end().to_owned()
+            })
             .collect();
+        match self.answers.len() - shown.len() {
+            0 => {}
+            1 => lines.push("One more move was not looked at.".to_owned()),
+            more => lines.push(format!("{} more moves were not looked at.", grouped(more as u64))),
+        }
         lines.push(String::new());
         let best = self.best();
         lines.push(format!(

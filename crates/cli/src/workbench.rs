@@ -91,6 +91,7 @@ fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
         Command::Eval(arguments) => commands::eval::run(&arguments, games, out),
         Command::Solve(arguments) => commands::search::solve(&arguments, games, out),
         Command::Play(arguments) => commands::play::run(&arguments, games, out),
+        Command::Serve(arguments) => commands::serve::run(&arguments, games, out),
         Command::Analyze(arguments) => commands::analyze::run(&arguments, games, out),
         Command::Picture(arguments) => commands::picture::run(&arguments, games, out),
         Command::Perft(arguments) => commands::perft::run(&arguments, games, out),

@@ -87,6 +87,32 @@ fn limits_hold_for_all_moves_together() {
     }
 }
 
+/// A Monte Carlo search has all moves in one tree. What it does not come to is no row of the table.
+#[test]
+fn one_tree_tells_of_all_moves() {
+    let arguments = ["search", "amazons", "--engine", "mcts", "--simulations", "300"];
+    let one = json(&arguments);
+    let answer = json(&[&arguments[..], &["--all"]].concat());
+    let all = answer["moves"].as_array().unwrap();
+    assert_eq!((all.len(), &answer["simulations"]), (2176, &300.into()));
+    assert_eq!((&answer["nodes"], &answer["end"]), (&one["nodes"], &"simulations".into()));
+    assert_eq!(answer["best_moves"], serde_json::json!([one["best"]]));
+    for field in ["score", "pv", "kind"] {
+        assert_eq!(all[0][field], one[field], "{field}");
+    }
+    let known = all.iter().filter(|one| one["kind"] != "unknown").count();
+    assert!((10..=200).contains(&known), "{known}");
+    assert!(all[..known].iter().all(|one| one["kind"] == "estimate" && one["simulations"] != 0));
+    let table = printed(&[&arguments[..], &["--all"]].concat());
+    assert!(table.contains("simulations  line"), "{table}");
+    assert_eq!(table.lines().filter(|line| line.contains("(estimate)")).count(), known, "{table}");
+    let more = 2176 - known;
+    assert!(table.contains(&format!("{},{:03} more moves were not looked at.", more / 1000, more % 1000)));
+    // Who is not asked for moves one by one says nothing of simulations.
+    let table = printed(&["search", "connect4", "4453", "--depth", "4", "--all"]);
+    assert!(!table.contains("simulations"), "{table}");
+}
+
 #[test]
 fn threads_and_table_are_keys_of_the_engine() {
     let alone = json(&["solve", "connect4", LATE]);

@@ -78,6 +78,35 @@ fn a_term_that_is_a_difference_has_one_value() {
     assert!(table.contains("\nweights go by the openness, here "), "{table}");
 }
 
+/// Places of chess are the pieces, and those of Amazons whose territory is whose.
+#[test]
+fn places_of_the_board_are_told() {
+    let of = |told: &serde_json::Value, name: &str| {
+        let terms = told["terms"].as_array().unwrap();
+        terms.iter().find(|term| term["name"] == name).unwrap()["points"].as_f64().unwrap()
+    };
+    let told = json(&["eval", "chess", "kiwipete"]);
+    let places = told["places"].as_array().unwrap();
+    let sum: f64 = places.iter().map(|place| place["points"].as_f64().unwrap()).sum();
+    assert!((sum - of(&told, "material") - of(&told, "squares")).abs() < 0.5, "{sum}");
+    assert_eq!(places.len(), 32);
+    let queen = places.iter().find(|place| place["at"] == "e7").unwrap();
+    assert!(queen["points"].as_f64().unwrap() < -900.0, "{queen}");
+    assert!(queen["says"].as_str().unwrap().starts_with("piece "), "{queen}");
+    let told = json(&["eval", "amazons", "4x4"]);
+    let places = told["places"].as_array().unwrap();
+    let words = [
+        "both sides come here equally soon",
+        "territory of the first player",
+        "territory of the second player",
+    ];
+    for says in words {
+        assert!(places.iter().any(|place| place["says"] == says), "{says}: {places:?}");
+    }
+    assert_eq!(json(&["eval", "tictactoe"])["places"], serde_json::json!([]));
+    assert_eq!(json(&["eval", "chess", "--eval", "zero"])["places"], serde_json::json!([]));
+}
+
 #[test]
 fn games_without_terms_show_all_their_evaluations() {
     let table = printed(&["eval", "connect4", "4"]);

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use super::contenders::Answer;
+use crate::median::median;
 
 /// The figures of one set.
 #[derive(Debug, PartialEq, Serialize)]
@@ -66,15 +67,6 @@ impl Row {
             time_ratio: seconds(its) / seconds(first),
             median_ratio: median(ratios.collect()),
         }
-    }
-}
-
-/// The middle value, or the mean of the two middle ones.
-fn median(mut values: Vec<f64>) -> f64 {
-    values.sort_by(f64::total_cmp);
-    match values.len() {
-        0 => f64::NAN,
-        count => f64::midpoint(values[(count - 1) / 2], values[count / 2]),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `plywood eval`
 
 use plywood_core::Side;
-use plywood_engines::{Appraisal, Count, Explanation, Games, Summand};
+use plywood_engines::{Appraisal, Count, Explanation, Games, PlaceWorth, Summand};
 use serde_json::{Value, json};
 
 use crate::args::EvalArguments;
@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &EvalArguments, games: &Games, out: &mut Out) -> Re
 
 fn explain(judgement: &Appraisal, out: &mut Out) -> Result<(), Failure> {
     let Appraisal { position, side, guesses, explanation } = judgement;
-    let (side, Explanation { summands, gauge }) = (*side, explanation);
+    let (side, Explanation { summands, gauge, places }) = (*side, explanation);
     if out.json {
         let evaluations: Vec<_> =
             guesses.iter().map(|(name, points)| json!({ "name": name, "points": points })).collect();
@@ -32,6 +32,7 @@ fn explain(judgement: &Appraisal, out: &mut Out) -> Result<(), Failure> {
             "evaluations": evaluations,
             "terms": summands.iter().map(|term| term_json(term, side)).collect::<Vec<_>>(),
             "gauge": gauge.map(|(name, value)| json!({ "name": name, "value": value })),
+            "places": places.iter().map(place_json).collect::<Vec<_>>(),
         }));
     }
     let table = table(summands, side);
@@ -72,6 +73,10 @@ fn table(terms: &[Summand], side: Side) -> Vec<String> {
         }
     };
     titles.into_iter().chain(terms.iter().map(line)).collect()
+}
+
+fn place_json(PlaceWorth { at, points, says }: &PlaceWorth) -> Value {
+    json!({ "at": at, "points": points, "says": says })
 }
 
 fn term_json(term: &Summand, side: Side) -> Value {

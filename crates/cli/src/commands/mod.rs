@@ -24,6 +24,7 @@ pub(crate) mod reproduce;
 mod reproductions_page;
 pub(crate) mod schema;
 pub(crate) mod search;
+pub(crate) mod serve;
 pub(crate) mod slurm;
 mod solve_engine;
 mod standings;

@@ -2,6 +2,7 @@
 //! can do with their games what `plywood` can do with ours, under their own names.
 #![allow(clippy::unwrap_used, reason = "a test may panic")]
 
+mod pages;
 #[path = "../support/mod.rs"]
 mod support;
 mod workspace;
@@ -79,6 +80,8 @@ fn games_of_others_have_everything() {
     }
     let [one, other] = &outsiders;
     one.meets(other);
+    pages::a_game_without_a_board_is_played(one);
+    pages::a_game_with_a_board_is_played(other);
 }
 
 impl Outsider {

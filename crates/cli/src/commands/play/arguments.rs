@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use plywood_api::Level;
-use plywood_arena::form::TwoTimes;
+use plywood_api::{Level, TwoTimes};
 use plywood_core::{TextError, parse_duration};
 use plywood_engines::EngineSpec;
 

@@ -8,11 +8,10 @@ use std::time::{Duration, Instant};
 use plywood_api::Answer;
 use plywood_core::{StopFlag, TextError};
 use plywood_engines::Games;
+use plywood_play::{Opponent, Seat, Session};
 use plywood_protocol::{Heard, listen};
 
 use super::command::Command;
-use super::session::{Seat, Session};
-use super::skill::Engine;
 use super::{draw, talk};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -22,9 +21,9 @@ pub(crate) struct Dialogue<'a> {
     pub(super) session: Session,
     /// The games that may be loaded.
     pub(super) games: &'a Games,
-    pub(super) engine: Engine,
+    pub(super) engine: Opponent,
     /// Gives hints: always the best there is, whatever the opponent's level.
-    pub(super) adviser: Option<Engine>,
+    pub(super) adviser: Option<Opponent>,
     /// Whether the engine waits although it could move.
     pub(super) paused: bool,
     /// Files of this game, which may be written again without asking.
@@ -57,7 +56,7 @@ enum Next {
 impl<'a> Dialogue<'a> {
     pub(crate) fn new(
         session: Session,
-        engine: Engine,
+        engine: Opponent,
         games: &'a Games,
         colour: bool,
         out: &'a mut Out,
@@ -230,7 +229,7 @@ impl<'a> Dialogue<'a> {
             let text = if self.session.is_over() && talk::nearest_command(line).is_none() {
                 OVER.to_owned()
             } else {
-                talk::not_understood(&self.session, line, &error.to_string())
+                talk::not_understood(&self.session, line, &error)
             };
             return self.out.line(text);
         }

@@ -1,27 +1,22 @@
 //! `plywood play`: a person plays against an engine.
 
 mod arguments;
-mod clocks;
 mod command;
 mod dialogue;
 mod draw;
 mod obey;
 mod save;
-mod session;
-mod skill;
 mod talk;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use plywood_api::{Effort, Level};
 use plywood_engines::Games;
+use plywood_play::{Clocks, Opponent, Seat, Session, Skill};
 
 use self::arguments::Colour;
 pub(crate) use self::arguments::PlayArguments;
-use self::clocks::Clocks;
 use self::dialogue::Dialogue;
-use self::session::{Seat, Session};
-use self::skill::{Engine, Skill};
 use crate::failure::Failure;
 use crate::out::Out;
 
@@ -37,15 +32,15 @@ pub(crate) fn run(arguments: &PlayArguments, games: &Games, out: &mut Out) -> Re
     };
     arguments.threads.check(skill.engine())?;
     let threads = arguments.threads.asked();
-    let engine = Engine::new(&session.game, skill, threads, session.seed);
+    let engine = Opponent::new(session.game(), skill, threads, session.seed());
     let engine = match &arguments.load {
         Some(file) => engine.map_err(|error| Failure::Failed(format!("{}: {error}", file.display())))?,
         None => engine?,
     };
-    if arguments.seed.is_some() && !engine.simulates {
+    if arguments.seed.is_some() && !engine.simulates() {
         return Err(Failure::Usage(format!(
             "the engine leaves nothing to chance in {}, so --seed would do nothing: leave it out",
-            session.game
+            session.game()
         )));
     }
     let colour = has_colour(arguments.colour, out);

@@ -4,11 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use plywood_api::{Answer, Level};
+use plywood_play::{Opponent, Seat, Session, Skill};
 
 use super::command::{self, Command};
 use super::dialogue::{Dialogue, OVER, thinking};
-use super::session::{Seat, Session};
-use super::skill::{Engine, Skill};
 use super::{save, talk};
 use crate::failure::Failure;
 
@@ -28,7 +27,7 @@ impl Dialogue<'_> {
             Command::Switch => self.switch(),
             Command::New => {
                 self.session.restart()?;
-                self.engine = self.engine_of(self.engine.skill.clone())?;
+                self.engine = self.engine_of(self.engine.skill().clone())?;
                 self.own_files.clear();
                 self.paused = false;
                 self.out.line("A new game.")?;
@@ -70,11 +69,11 @@ impl Dialogue<'_> {
         }
         let adviser = match &mut self.adviser {
             Some(adviser) => adviser,
-            none => none.insert(Engine::new(
-                &self.session.game,
+            none => none.insert(Opponent::new(
+                self.session.game(),
                 Skill::Level(Level::BEST),
-                self.engine.threads,
-                self.session.seed,
+                self.engine.threads(),
+                self.session.seed(),
             )?),
         };
         let asked = self.session.asked();
@@ -89,8 +88,8 @@ impl Dialogue<'_> {
     }
 
     /// An engine of this skill for this game.
-    fn engine_of(&self, skill: Skill) -> Result<Engine, Failure> {
-        Ok(Engine::new(&self.session.game, skill, self.engine.threads, self.session.seed)?)
+    fn engine_of(&self, skill: Skill) -> Result<Opponent, Failure> {
+        Ok(Opponent::new(self.session.game(), skill, self.engine.threads(), self.session.seed())?)
     }
 
     fn switch(&mut self) -> Result<(), Failure> {
@@ -117,7 +116,7 @@ impl Dialogue<'_> {
         if fs::metadata(&file).is_ok_and(|found| !found.is_file()) {
             return self.out.line(format_args!("{named} is no plain file: choose another name."));
         }
-        if let Err(error) = save::save(&file, &mut self.session, &self.engine) {
+        if let Err(error) = save::save(&file, &mut self.session, self.engine.skill()) {
             return self.out.line(format_args!("{named} could not be written: {error}"));
         }
         self.out.line(match (exists, is_own) {
@@ -132,7 +131,7 @@ impl Dialogue<'_> {
     /// Goes on with another game. If that cannot be loaded, this one stays.
     fn load(&mut self, file: &Path) -> Result<(), Failure> {
         let loaded = save::load(file, self.games).and_then(|(session, skill)| {
-            let engine = Engine::new(&session.game, skill, self.engine.threads, session.seed)
+            let engine = Opponent::new(session.game(), skill, self.engine.threads(), session.seed())
                 .map_err(|error| format!("{}: {error}", file.display()))?;
             Ok((session, engine))
         });

@@ -1,127 +1,33 @@
-//! Saved games: a small text file that people can read and write.
-//!
-//! ```text
-//! # What follows a # is for people.
-//! plywood game 1
-//! game    connect4
-//! start   7/7/7/7/7/7
-//! first   person
-//! second  engine
-//! engine  level 5
-//! moves
-//! 1  4
-//! 2  4  # 0 (estimate)
-//! ```
-//!
-//! The first line names the format and its version. `start` is in the game's notation, `engine` is a level, a rating
-//! (`elo 1500`), or `depth PLIES`, `nodes N`, `simulations N`, `time TIME` and `engine SPEC`, in this order. Moves are
-//! numbered. A game with clocks has two lines more: `clock 300s+3s` and what is left to both sides, `left 250s 287.5s`.
-//! Where the engine leaves something to chance, `seed` says where that begins.
+//! Files of saved games.
 
-use std::fmt::Write;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use plywood_arena::form::TwoTimes;
-use plywood_core::{Side, TextError, parse_duration};
-use plywood_engines::{GameSheet, Games, NotedPly};
+use plywood_engines::Games;
+use plywood_play::{Session, Skill, saved};
 use plywood_solved::PartFile;
 
-use super::clocks::Clocks;
-use super::session::{Outcome, Ply, Seat, Session};
-use super::skill::{Engine, Skill};
 use crate::program;
-use crate::words::side_name;
 
-const FORMAT: &str = "plywood game 1";
 /// No game is that long; whatever is longer is something else.
 const LONGEST: u64 = 1 << 20;
 
 /// Writes the game, under its name only when it is complete. A name that ends as files of the game's players do gets
 /// what they write, which other programs read.
-pub(crate) fn save(path: &Path, session: &mut Session, engine: &Engine) -> io::Result<()> {
+pub(crate) fn save(path: &Path, session: &mut Session, skill: &Skill) -> io::Result<()> {
     let is_record = session
-        .game
+        .game()
         .record_ending()
         .is_some_and(|ending| path.extension().is_some_and(|found| found.eq_ignore_ascii_case(ending)));
     let text = if is_record {
-        let sheet = sheet(session, &engine.skill);
-        session.game.write_record(&sheet).map_err(io::Error::other)?
+        let sheet = saved::sheet(session, skill, program::name());
+        session.game().write_record(&sheet)
     } else {
-        text(session, engine)
+        saved::write(session, skill, program::name())
     };
+    let text = text.map_err(io::Error::other)?;
     PartFile::create(path)?.finish(text.as_bytes())
-}
-
-fn sheet(session: &mut Session, skill: &Skill) -> GameSheet {
-    let outcome = session.outcome();
-    let is_late = matches!(outcome, Some(Outcome::OutOfTime(_)));
-    let result = match outcome {
-        Some(Outcome::Won(Side::First) | Outcome::OutOfTime(Side::Second)) => "1-0",
-        Some(Outcome::Won(Side::Second) | Outcome::OutOfTime(Side::First)) => "0-1",
-        Some(Outcome::Points(points)) if points > 0 => "1-0",
-        Some(Outcome::Points(points)) if points < 0 => "0-1",
-        Some(Outcome::Draw | Outcome::Points(_)) => "1/2-1/2",
-        None => "*",
-    };
-    let player = |side| match session.seat(side) {
-        Seat::Person => "?".to_owned(),
-        Seat::Engine => format!("{} ({skill})", program::name()),
-    };
-    let mut tags =
-        vec![("First", player(Side::First)), ("Second", player(Side::Second)), ("Result", result.to_owned())];
-    if let Some(Clocks { control: TwoTimes { base, increment }, .. }) = &session.clocks {
-        tags.push(("TimeControl", format!("{}+{}", base.as_secs_f64(), increment.as_secs_f64())));
-    }
-    if is_late {
-        tags.push(("Ending", "time".to_owned()));
-    }
-    let noted = |ply: &Ply| NotedPly {
-        mv: ply.mv.clone(),
-        remark: ply.remark.clone().unwrap_or_default(),
-        ..NotedPly::default()
-    };
-    GameSheet {
-        tags: tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        start: Some(session.start.clone()),
-        plies: session.plies().iter().map(noted).collect(),
-    }
-}
-
-fn text(session: &Session, engine: &Engine) -> String {
-    let seat = |side| match session.seat(side) {
-        Seat::Person => "person",
-        Seat::Engine => "engine",
-    };
-    let program = program::name();
-    let mut text = format!(
-        "# Go on with this game: {program} play --load FILE\n\
-         {FORMAT}\n\
-         game    {}\n\
-         start   {}\n\
-         first   {}\n\
-         second  {}\n\
-         engine  {}\n",
-        session.game.name(),
-        session.start,
-        seat(Side::First),
-        seat(Side::Second),
-        engine.skill
-    );
-    if engine.simulates {
-        let _ = writeln!(text, "seed    {}", session.seed);
-    }
-    if let Some(Clocks { control, left: [first, second] }) = &session.clocks {
-        let (first, second) = (first.as_secs_f64(), second.as_secs_f64());
-        let _ = writeln!(text, "clock   {control}\nleft    {first}s {second}s");
-    }
-    text += "moves\n";
-    for (index, ply) in session.plies().iter().enumerate() {
-        let remark = ply.remark.as_ref().map_or_else(String::new, |remark| format!("  # {remark}"));
-        let _ = writeln!(text, "{}  {}{remark}", index + 1, ply.mv);
-    }
-    text
 }
 
 /// Reads a game and plays it through. An error names the file and the line.
@@ -133,128 +39,8 @@ pub(crate) fn load(path: &Path, games: &Games) -> Result<(Session, Skill), Strin
         .map_err(|error| format!("{named} could not be read: {error}"))?;
     let text = String::from_utf8(bytes).ok().filter(|text| text.len() as u64 <= LONGEST);
     let text = text.ok_or_else(|| format!("{named} is not a saved game: it is not a short text"))?;
-    read(&text, games).map_err(|fault| match fault.line {
+    saved::read(&text, games).map_err(|fault| match fault.line {
         Some(line) => format!("{named}, line {line}: {}", fault.problem),
         None => format!("{named}: {}", fault.problem),
     })
-}
-
-struct Fault {
-    line: Option<usize>,
-    problem: String,
-}
-
-/// What is written above the moves, each with its line.
-#[derive(Default)]
-struct Header<'a> {
-    entries: Vec<(&'a str, &'a str, usize)>,
-}
-
-const KEYS: [&str; 8] = ["game", "start", "first", "second", "engine", "seed", "clock", "left"];
-
-impl<'a> Header<'a> {
-    fn add(&mut self, text: &'a str, line: usize) -> Result<(), String> {
-        let (key, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        if !KEYS.contains(&key) {
-            return Err(format!("{key:?} is unknown here: expected {} or moves", KEYS.join(", ")));
-        }
-        if self.has(key) {
-            return Err(format!("{key} is given twice: leave one out"));
-        }
-        self.entries.push((key, value.trim(), line));
-        Ok(())
-    }
-
-    fn has(&self, key: &str) -> bool {
-        self.entries.iter().any(|(known, ..)| *known == key)
-    }
-
-    /// Reads the value of a key; what is wrong with it is told with its line.
-    fn read<T>(&self, key: &str, read: impl FnOnce(&'a str) -> Result<T, String>) -> Result<T, Fault> {
-        let entry = self.entries.iter().find(|(known, ..)| *known == key);
-        let (_, value, line) = entry.ok_or_else(|| Fault {
-            line: None,
-            problem: format!("the line that begins with {key} is missing"),
-        })?;
-        read(value).map_err(|problem| Fault { line: Some(*line), problem })
-    }
-}
-
-fn read(text: &str, games: &Games) -> Result<(Session, Skill), Fault> {
-    let mut lines = text
-        .lines()
-        .zip(1..)
-        .map(|(text, line)| (text.trim(), line))
-        .filter(|(text, _)| !text.is_empty() && !text.starts_with('#'));
-    let at = |line: usize| move |problem: String| Fault { line: Some(line), problem };
-    match lines.next() {
-        Some((FORMAT, _)) => {}
-        Some((other, line)) => {
-            return Err(at(line)(format!("a saved game begins with {FORMAT:?}, but this is {other:?}")));
-        }
-        None => return Err(Fault { line: None, problem: "the file is empty".to_owned() }),
-    }
-    let mut header = Header::default();
-    loop {
-        match lines.next() {
-            Some(("moves", _)) => break,
-            Some((text, line)) => header.add(text, line).map_err(at(line))?,
-            None => {
-                return Err(Fault { line: None, problem: "the line \"moves\" is missing".to_owned() });
-            }
-        }
-    }
-    let (mut session, skill) = begin(&header, games)?;
-    for (text, line) in lines {
-        play(&mut session, text).map_err(at(line))?;
-    }
-    if header.has("clock") || header.has("left") {
-        let text = |error: TextError| error.to_string();
-        let control = header.read("clock", |value| value.parse().map_err(text))?;
-        let left = header.read("left", |value| {
-            let two = value.split_once(' ').ok_or("give the time of both sides, as in 250s 287.5s")?;
-            let time = |value: &str| parse_duration(value.trim()).map_err(text);
-            Ok([time(two.0)?, time(two.1)?])
-        })?;
-        session.resume(Clocks { control, left });
-    }
-    Ok((session, skill))
-}
-
-/// The game before its first move.
-fn begin(header: &Header<'_>, games: &Games) -> Result<(Session, Skill), Fault> {
-    let seat = |side| {
-        header.read(side_name(side), |value| match value {
-            "person" => Ok(Seat::Person),
-            "engine" => Ok(Seat::Engine),
-            other => Err(format!("{other:?} cannot play: write person or engine")),
-        })
-    };
-    let seats = [seat(Side::First)?, seat(Side::Second)?];
-    let skill = header.read("engine", |value| value.parse().map_err(|error| format!("{error}")))?;
-    let seed =
-        |value: &str| value.parse().map_err(|_| format!("{value:?} is not a seed: write a number from 0 on"));
-    let seed = if header.has("seed") { header.read("seed", seed)? } else { 0 };
-    let game = header.read("game", |game| games.find(game).map_err(|error| error.to_string()))?;
-    let session = header.read("start", |start| {
-        Session::new(&game, Some(start), seats, seed).map_err(|error| error.to_string())
-    })?;
-    Ok((session, skill))
-}
-
-/// Plays a line such as `2  4  # 0 (estimate)`.
-fn play(session: &mut Session, line: &str) -> Result<(), String> {
-    let (said, remark) = match line.split_once('#') {
-        Some((said, remark)) => (said.trim(), Some(remark.trim().to_owned())),
-        None => (line, None),
-    };
-    let expected = session.plies().len() + 1;
-    let (number, mv) = said.split_once(char::is_whitespace).unwrap_or((said, ""));
-    if number.trim_end_matches('.').parse() != Ok(expected) {
-        return Err(format!("expected move {expected} with its number before it, found {said:?}"));
-    }
-    if mv.trim().is_empty() {
-        return Err(format!("the move after the number {expected} is missing"));
-    }
-    session.play(mv.trim(), remark).map_err(|error| error.to_string())
 }

@@ -1,13 +1,11 @@
 //! What is said about the game, in words.
 
 use plywood_api::Answer;
-use plywood_core::{Bound, Meaning, Side};
+use plywood_core::{Bound, Meaning, Side, TextError, capitalised};
 use plywood_engines::nearest;
+use plywood_play::{Clocks, Opponent, Outcome, Seat, Session, in_digits, wrong_move};
 
-use super::clocks::{Clocks, in_digits};
 use super::command;
-use super::session::{Outcome, Seat, Session};
-use super::skill::Engine;
 use crate::words::side_name;
 
 /// Moves that are listed before the rest is only counted.
@@ -22,22 +20,18 @@ struct Name {
 impl Name {
     /// `You win` or `The engine wins`.
     fn with(&self, verb: &str) -> String {
-        let name = capitalised(&self.text);
+        let name = self.capitalised();
         match (self.is_you, verb) {
             (true, verb) => format!("{name} {verb}"),
             (false, "have") => format!("{name} has"),
             (false, verb) => format!("{name} {verb}s"),
         }
     }
-}
 
-fn capitalised(text: &str) -> String {
-    // A symbol on the board stays as it is.
-    if text.chars().count() == 1 {
-        return text.to_owned();
+    fn capitalised(&self) -> String {
+        // A symbol on the board stays as it is.
+        if self.text.chars().count() == 1 { self.text.clone() } else { capitalised(&self.text) }
     }
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn name(session: &Session, side: Side) -> Name {
@@ -66,7 +60,7 @@ pub(crate) fn turn(session: &Session) -> String {
 }
 
 /// Who plays, before the first move.
-pub(crate) fn players(session: &Session, engine: &Engine) -> String {
+pub(crate) fn players(session: &Session, engine: &Opponent) -> String {
     let [first, second] = [Side::First, Side::Second].map(|side| piece(session, side));
     let players = match session.seats {
         [Seat::Person, Seat::Person] => return format!("Two people play: {first} and {second}."),
@@ -97,8 +91,7 @@ pub(crate) fn outcome(session: &Session, outcome: Outcome) -> String {
         Outcome::Draw => "The game is over. It is a draw.".to_owned(),
         Outcome::OutOfTime(side) => {
             let late = name(session, side);
-            let whose =
-                if late.is_you { "Your".to_owned() } else { format!("{}'s", capitalised(&late.text)) };
+            let whose = if late.is_you { "Your".to_owned() } else { format!("{}'s", late.capitalised()) };
             format!("The game is over. {whose} time has run out. {}!", wins(side.other()))
         }
         Outcome::Points(points) => {
@@ -160,27 +153,13 @@ pub(crate) fn hint(session: &Session, answer: &Answer) -> String {
 }
 
 /// Why something typed was not understood, and what was probably meant.
-pub(crate) fn not_understood(session: &Session, text: &str, problem: &str) -> String {
+pub(crate) fn not_understood(session: &Session, text: &str, problem: &TextError) -> String {
     if let Some(command) = nearest_command(text) {
         return format!(
             "{text:?} is neither a move nor a command: did you mean {command}? (help lists them)"
         );
     }
-    let moves = session.spoken_moves();
-    if names_several(problem, &moves) {
-        return format!("{}.", capitalised(problem));
-    }
-    let meant = nearest_move(text, &moves);
-    let suggestion = meant
-        .map_or_else(|| "? lists the legal moves".to_owned(), |mv| format!("The nearest legal move is {mv}"));
-    format!("{}. {suggestion}.", capitalised(problem))
-}
-
-/// Whether a text says already what can be played. What is a digit alone, as in Connect Four, may mean anything.
-fn names_several(text: &str, moves: &[String]) -> bool {
-    let plain = |text: &str| text.trim_end_matches(['+', '#', ',', ';']).to_owned();
-    let words: Vec<String> = text.split_whitespace().map(plain).filter(|word| word.len() > 1).collect();
-    moves.iter().filter(|mv| words.contains(&plain(mv))).count() > 1
+    wrong_move(text, problem, &session.spoken_moves(), Some("? lists the legal moves."))
 }
 
 /// The command that a slip of the finger may have missed. People get the first letter right, and digits are in moves.
@@ -188,25 +167,6 @@ pub(crate) fn nearest_command(text: &str) -> Option<&'static str> {
     let is_word = |word: &&str| word.len() > 2 && !word.contains(|sign: char| sign.is_ascii_digit());
     let word = text.split_whitespace().next().filter(is_word)?.to_ascii_lowercase();
     nearest(&word, command::names()).filter(|command| command.chars().next() == word.chars().next())
-}
-
-/// The move with the fewest letters different; of several, the one whose letters are nearest in the alphabet.
-fn nearest_move(wrong: &str, moves: &[String]) -> Option<String> {
-    let differences = |mv: &str| {
-        let pairs =
-            || wrong.chars().zip(mv.chars()).map(|(a, b)| (a.to_ascii_lowercase(), b.to_ascii_lowercase()));
-        let length = wrong.chars().count().abs_diff(mv.chars().count());
-        let letters = pairs().filter(|(a, b)| a != b).count() + length;
-        let distance: u32 = pairs().map(|(a, b)| u32::from(a).abs_diff(u32::from(b))).sum();
-        (letters, distance)
-    };
-    moves
-        .iter()
-        .map(|mv| (differences(mv), mv))
-        // Something that has nothing in common with any move is no slip.
-        .filter(|((letters, _), mv)| *letters <= mv.chars().count().div_ceil(2))
-        .min_by_key(|(differences, _)| *differences)
-        .map(|(_, mv)| mv.clone())
 }
 
 /// The legal moves in a line.
@@ -237,23 +197,5 @@ pub(crate) fn counted(number: u32, noun: &str) -> String {
         (1, noun) => format!("1 {noun}"),
         (n, "ply") => format!("{n} plies"),
         (n, noun) => format!("{n} {noun}s"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_move_is_next_to_the_wrong_one() {
-        let moves = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
-        let columns = moves("1 2 3 5 6 7");
-        assert_eq!(nearest_move("8", &columns).as_deref(), Some("7"));
-        assert_eq!(nearest_move("4", &columns).as_deref(), Some("3"));
-        assert_eq!(nearest_move("hello", &columns), None);
-        let takes = moves("A1 A2 A3 B1 B2");
-        assert_eq!(nearest_move("a9", &takes).as_deref(), Some("A3"));
-        assert_eq!(nearest_move("c2", &takes).as_deref(), Some("B2"));
-        assert_eq!(nearest_move("x", &[]), None);
     }
 }

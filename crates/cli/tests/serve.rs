@@ -1,0 +1,97 @@
+//! `plywood serve` as a program: it starts, prints its address, answers, and ends.
+#![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test may panic")]
+
+mod support;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use support::{errors, plywood, printed};
+
+/// A server under way: the host with its port, and the token.
+struct Served {
+    child: Child,
+    host: String,
+    token: String,
+}
+
+impl Served {
+    fn start(arguments: &[&str]) -> Served {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_plywood"))
+            .args([&["serve", "--port", "0"], arguments].concat())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut said = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
+        let address = said.trim().strip_prefix("plywood is at http://").unwrap();
+        let (host, token) = address.split_once("/#token=").unwrap();
+        Served { host: host.to_owned(), token: token.to_owned(), child }
+    }
+
+    fn get(&self, path: &str, host: &str) -> String {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
+        let token = &self.token;
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nX-Plywood-Token: {token}\r\nConnection: close\r\n\r\n"
+        );
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    /// The exit code after a signal.
+    fn end(mut self, signal: &str) -> Option<i32> {
+        let killed = Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
+        assert!(killed.success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+#[test]
+fn it_serves_until_somebody_ends_it() {
+    for (signal, code) in [("-INT", 0), ("-TERM", 143)] {
+        let served = Served::start(&[]);
+        assert!(served.host.starts_with("127.0.0.1:"), "{}", served.host);
+        let page = served.get("/", &served.host);
+        assert!(page.starts_with("HTTP/1.1 200 OK") && page.contains("<!doctype html>"), "{page}");
+        assert!(!page.contains(&served.token), "a page is no secret, and the token is one");
+        let games = served.get("/api/games", &served.host);
+        assert!(games.contains("\"connect4\"") && games.contains("\"chess\""), "{games}");
+        // A connection that somebody keeps open does not keep the server from ending.
+        let open = TcpStream::connect(&served.host).unwrap();
+        assert_eq!(served.end(signal), Some(code), "{signal}");
+        drop(open);
+    }
+}
+
+#[test]
+fn other_names_have_to_be_given() {
+    let served = Served::start(&["--name", "lab.example"]);
+    let port = served.host.split_once(':').unwrap().1;
+    let asked = |host: &str| served.get("/", &format!("{host}:{port}"));
+    assert!(asked("lab.example").starts_with("HTTP/1.1 200"));
+    assert!(asked("other.example").starts_with("HTTP/1.1 421"));
+    served.end("-INT");
+}
+
+#[test]
+fn what_cannot_be_served_is_said() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    for (arguments, code, said) in [
+        (&["serve", "--port", &port][..], 1, "--port 0 takes one that is free"),
+        (&["serve", "--json"], 2, "leave out --json"),
+        (&["serve", "--port", "70000"], 2, "--port"),
+        (&["serve", "--bind", "nowhere"], 2, "--bind"),
+        (&["serve", "--memory", "1"], 2, "--memory"),
+    ] {
+        let output = plywood(arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert!(errors(&output).contains(said), "{}", errors(&output));
+    }
+    assert!(printed(&["help", "serve"]).contains("token"));
+}

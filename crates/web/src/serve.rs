@@ -1,0 +1,111 @@
+//! Accepting connections, and ending.
+
+use std::future::Future;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr, TcpListener as Listener};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::service::TowerToHyperService;
+use plywood_engines::Games;
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+
+use crate::app::{App, Settings, router};
+use crate::guard::{Hosts, Token};
+use crate::jobs::{Desk, Jobs};
+
+/// Connections that are open at once. The system lets others wait.
+const CONNECTIONS: usize = 512;
+/// How long answers under way may take when the server ends.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// Bytes of a request's head; browsers send a few hundred.
+const HEAD: usize = 32 << 10;
+
+/// A server that listens already.
+pub struct Server {
+    listener: Listener,
+    bound: SocketAddr,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Listens, for pages that play these games.
+    pub fn bind(settings: Settings, games: Games) -> io::Result<Server> {
+        let listener = Listener::bind((settings.address, settings.port))?;
+        listener.set_nonblocking(true)?;
+        let bound = listener.local_addr()?;
+        let app = App {
+            program: settings.program,
+            games,
+            budget: settings.budget,
+            patience: settings.patience,
+            hosts: Hosts::new(bound, &settings.names),
+            token: Token::random()?,
+            jobs: Jobs::new(&settings.budget),
+            desk: Desk::new(),
+        };
+        Ok(Server { listener, bound, app: Arc::new(app) })
+    }
+
+    /// The address to open, with the token. What follows the # stays in the browser.
+    pub fn address(&self) -> String {
+        let mut at = self.bound;
+        if at.ip().is_unspecified() {
+            at.set_ip(Ipv4Addr::LOCALHOST.into());
+        }
+        format!("http://{at}/#token={}", self.app.token)
+    }
+
+    /// Serves until somebody wants it to end.
+    pub fn run(self, ended: impl Future<Output = ()>) -> io::Result<()> {
+        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let result = runtime.block_on(self.accept(ended));
+        // Searches have been told to stop. Nobody waits for the last of them.
+        runtime.shutdown_background();
+        result
+    }
+
+    async fn accept(self, ended: impl Future<Output = ()>) -> io::Result<()> {
+        let (listener, router) = (TcpListener::from_std(self.listener)?, router(&self.app));
+        let (open, farewell) = (Arc::new(Semaphore::new(CONNECTIONS)), GracefulShutdown::new());
+        let mut ended = pin!(ended);
+        loop {
+            let next = async {
+                let seat = Arc::clone(&open).acquire_owned().await;
+                (listener.accept().await, seat)
+            };
+            let (accepted, seat) = tokio::select! {
+                next = next => next,
+                () = &mut ended => break,
+            };
+            let Ok((stream, _)) = accepted else {
+                // For want of files, perhaps: that passes.
+                sleep(Duration::from_millis(50)).await;
+                continue;
+            };
+            // Small answers shall not wait for more to say.
+            let _ = stream.set_nodelay(true);
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(self.app.patience)
+                .max_buf_size(HEAD)
+                .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router.clone()));
+            let connection = farewell.watch(connection);
+            tokio::spawn(async move {
+                let _seat = seat;
+                // Who talks nonsense or goes away in the middle is of no interest.
+                let _ = connection.await;
+            });
+        }
+        drop(listener);
+        let _ = timeout(FAREWELL, farewell.shutdown()).await;
+        Ok(())
+    }
+}
