@@ -20,6 +20,7 @@ use crate::record::{GameRecord, GameSheet, NotedPly, TextRecord};
 use crate::simulated::{GameSimulator, Simulator};
 use crate::spec::{AlgorithmName, EngineSpec};
 use crate::traced::{GameRecorder, Recorder};
+use crate::tree_reader::{GameTreeReader, TreeReader};
 use crate::tuning::{Tunable, tunable};
 use crate::turn_board::TurnBoard;
 
@@ -181,7 +182,12 @@ impl AnyGame {
 
     /// The search of an engine, with its tree.
     pub fn recorder(&self, engine: &EngineSpec) -> Result<Box<dyn Recorder>, TextError> {
-        self.game.recorder(engine)
+        self.game.recorder(&self.name, engine)
+    }
+
+    /// Reads records of searches of the position after these moves.
+    pub fn tree_reader(&self, position: Option<&str>, moves: &str) -> Result<Box<dyn TreeReader>, TextError> {
+        self.game.tree_reader(position, moves)
     }
 
     /// The search of an engine in virtual time.
@@ -324,7 +330,8 @@ trait InText: Send + Sync {
     fn has_solver(&self) -> bool;
     fn memory_bytes(&self, engine: &EngineSpec) -> Result<u64, TextError>;
     fn bot(&self, engine: &EngineSpec) -> Result<Box<dyn Bot>, TextError>;
-    fn recorder(&self, engine: &EngineSpec) -> Result<Box<dyn Recorder>, TextError>;
+    fn recorder(&self, name: &str, engine: &EngineSpec) -> Result<Box<dyn Recorder>, TextError>;
+    fn tree_reader(&self, position: Option<&str>, moves: &str) -> Result<Box<dyn TreeReader>, TextError>;
     fn simulator(&self, engine: &EngineSpec) -> Result<Box<dyn Simulator>, TextError>;
     fn signs(&self, position: Option<&str>, goal: Goal) -> Result<Signs, TextError>;
     fn perft(&self, position: Option<&str>, depth: u32) -> Result<u64, TextError>;
@@ -401,8 +408,12 @@ impl<G: Playable> InText for Played<G> {
         Ok(Box::new(GameBot::new(self.0.clone(), engine)?))
     }
 
-    fn recorder(&self, engine: &EngineSpec) -> Result<Box<dyn Recorder>, TextError> {
-        Ok(Box::new(GameRecorder::new(self.0.clone(), engine)?))
+    fn recorder(&self, name: &str, engine: &EngineSpec) -> Result<Box<dyn Recorder>, TextError> {
+        Ok(Box::new(GameRecorder::new(self.0.clone(), name, engine)?))
+    }
+
+    fn tree_reader(&self, position: Option<&str>, moves: &str) -> Result<Box<dyn TreeReader>, TextError> {
+        Ok(Box::new(GameTreeReader::new(self.0.clone(), position, moves)?))
     }
 
     fn simulator(&self, engine: &EngineSpec) -> Result<Box<dyn Simulator>, TextError> {

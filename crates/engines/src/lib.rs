@@ -33,6 +33,7 @@ mod spec_keys;
 mod suggest;
 mod terms;
 mod traced;
+mod tree_reader;
 mod tuning;
 mod turn_board;
 mod watch;
@@ -55,7 +56,8 @@ pub use spec::{AlgorithmName, EngineSpec, Family, MonteCarlo, OrderBy, PlayoutNa
 pub use spec_keys::{Key, LARGEST_TABLE, MOST_THREADS, SCHEMES, keys, scheme_name};
 pub use suggest::{hint, nearest};
 pub use terms::{TermChange, read_terms};
-pub use traced::{Recorder, Recording, Wanted};
+pub use traced::{Question, Recorded, Recorder, Recording, Room, Wanted};
+pub use tree_reader::{Found, Moves, TreeReader};
 pub use tuning::{Seen, Tunable, Tuning, Weight, format_weights, parse_weights};
 pub use turn_board::TurnBoard;
 

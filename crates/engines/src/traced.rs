@@ -1,7 +1,10 @@
 //! Searches whose tree is recorded.
 
-use plywood_core::{End, Goal, Limits, Position, Search, Stats, TextError};
-use plywood_search::trace::{Trace, Tracer};
+use std::ops::Range;
+
+use plywood_core::{End, Goal, Limits, Position, Report, Search, Stats, TextError};
+use plywood_search::record::{About, DEFAULT_ROWS, Record, Recorder as Rows, Selection, Stored, read};
+use plywood_search::trace::Trace;
 
 use crate::any_search::{MctsOf, SearchOf, monte_carlo, tree_search};
 use crate::bot::end_of;
@@ -20,8 +23,50 @@ pub trait Recorder {
         wanted: &Wanted<'_>,
     ) -> Result<Recording, TextError>;
 
+    /// Searches a position and records its tree, for whoever looks at it later.
+    fn record_rows(&mut self, question: &Question<'_>, room: &Room) -> Result<Recorded, TextError>;
+
     /// Forgets everything learned.
     fn forget(&mut self);
+}
+
+/// What is searched, and how far.
+#[derive(Copy, Clone, Debug)]
+pub struct Question<'a> {
+    /// The position, or the usual start.
+    pub position: Option<&'a str>,
+    /// Moves that were played since.
+    pub moves: &'a str,
+    /// What to find out.
+    pub goal: Goal,
+    /// What may be spent.
+    pub limits: &'a Limits,
+}
+
+/// How much of a search is recorded.
+#[derive(Clone, Debug)]
+pub struct Room {
+    /// About so many rows; what lies deepest is folded if there are more nodes.
+    pub rows: usize,
+    /// Only nodes with these numbers in visiting order; see [`Rows::only`].
+    pub only: Option<Range<u64>>,
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room { rows: DEFAULT_ROWS, only: None }
+    }
+}
+
+/// A search that was recorded.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// What it did, and what it was asked.
+    pub stored: Stored,
+    /// What ended it.
+    pub end: End,
+    /// What it did in figures.
+    pub stats: Stats,
 }
 
 /// What is to be recorded of a search.
@@ -64,26 +109,32 @@ pub struct Recording {
 
 pub(crate) struct GameRecorder<G: Playable> {
     game: G,
-    search: Recorded<G>,
+    /// The game's name with its variant.
+    name: String,
+    engine: EngineSpec,
+    search: AnyTree<G>,
 }
 
 impl<G: Playable> GameRecorder<G> {
-    pub(crate) fn new(game: G, engine: &EngineSpec) -> Result<GameRecorder<G>, TextError> {
+    pub(crate) fn new(game: G, name: &str, engine: &EngineSpec) -> Result<GameRecorder<G>, TextError> {
         engine.check_memory()?;
-        let search = Recorded::new(&game, engine)?;
-        Ok(GameRecorder { game, search })
+        let search = AnyTree::new(&game, engine)?;
+        Ok(GameRecorder { game, name: name.to_owned(), engine: engine.clone(), search })
     }
 }
 
-enum Recorded<G: Playable> {
+enum AnyTree<G: Playable> {
     /// Shows the nodes that it visits.
-    Tree(Box<SearchOf<G>>),
+    Searched(Box<SearchOf<G>>),
     /// Shows the tree that it has grown.
-    MonteCarlo(Box<MctsOf<G>>),
+    Sampled(Box<MctsOf<G>>),
 }
 
-impl<G: Playable> Recorded<G> {
-    fn new(game: &G, engine: &EngineSpec) -> Result<Recorded<G>, TextError> {
+/// A record, the answer of the search, and what ended it.
+type Found<G> = (Record, Report<MoveOf<G>>, End);
+
+impl<G: Playable> AnyTree<G> {
+    fn new(game: &G, engine: &EngineSpec) -> Result<AnyTree<G>, TextError> {
         if engine.split == Some(true) {
             return Err(TextError::new(format!(
                 "the tree of {0} is shown in whole turns: leave split out, or ask for the game {0}:halves",
@@ -96,11 +147,35 @@ impl<G: Playable> Recorded<G> {
             ));
         }
         Ok(match engine.algorithm.family() {
-            Family::MonteCarlo => Recorded::MonteCarlo(Box::new(monte_carlo(game, engine)?)),
+            Family::MonteCarlo => AnyTree::Sampled(Box::new(monte_carlo(game, engine)?)),
             Family::Exhaustive | Family::Cutting | Family::Solver | Family::Auto => {
-                Recorded::Tree(Box::new(tree_search(game, engine)?))
+                AnyTree::Searched(Box::new(tree_search(game, engine)?))
             }
         })
+    }
+
+    /// Searches with this recorder; the tree of a Monte Carlo search has at most `cap` nodes afterwards.
+    fn search(
+        &mut self,
+        position: &G::Position,
+        goal: Goal,
+        limits: &Limits,
+        (rows, cap): (Rows<G::Position>, usize),
+    ) -> Found<G> {
+        match self {
+            AnyTree::Searched(search) => {
+                let mut observer = (limits.start(), (Stats::default(), rows));
+                let report = search.search(position, goal, &mut observer);
+                let end = end_of(&report, &observer.0);
+                (observer.1.1.into_record(), report, end)
+            }
+            AnyTree::Sampled(search) => {
+                let mut observer = (limits.start(), Stats::default());
+                let report = search.search(position, goal, &mut observer);
+                let end = end_of(&report, &observer.0);
+                (search.record(cap), report, end)
+            }
+        }
     }
 }
 
@@ -114,27 +189,17 @@ impl<G: Playable> Recorder for GameRecorder<G> {
     ) -> Result<Recording, TextError> {
         let game = &self.game;
         let position = find_position(game, position)?;
-        let caption = |position: &_| game.extras().caption.and_then(|caption| caption(position));
         let (path, way) = path(game, &position, wanted.at.unwrap_or(""))?;
-        let (report, end, mut trace) = match &mut self.search {
-            Recorded::Tree(search) => {
-                let tracer = Tracer::new(game).cap(wanted.cap).caption(caption);
-                let tracer = tracer.focus(path, wanted.plies);
-                let tracer = if wanted.thin { tracer.thinning() } else { tracer };
-                let mut observer = (limits.start(), (Stats::default(), tracer));
-                let report = search.search(&position, goal, &mut observer);
-                let end = end_of(&report, &observer.0);
-                (report, end, observer.1.1.into_trace())
-            }
-            Recorded::MonteCarlo(search) => {
-                let mut observer = (limits.start(), Stats::default());
-                let report = search.search(&position, goal, &mut observer);
-                let end = end_of(&report, &observer.0);
-                let cap = if path.is_empty() { wanted.cap } else { wanted.cap.max(SAMPLED_NODES) };
-                let trace = search.trace(game, cap, caption);
-                (report, end, trace)
-            }
+        let cap = if path.is_empty() { wanted.cap } else { wanted.cap.max(SAMPLED_NODES) };
+        let rows = Rows::new().first(wanted.cap).focus(&path, wanted.plies);
+        let (record, report, end) = self.search.search(&position, goal, limits, (rows, cap));
+        let selection = match (&self.search, wanted.thin) {
+            (AnyTree::Sampled(_), _) => Selection::First(cap),
+            (AnyTree::Searched(_), true) => Selection::Line(wanted.cap),
+            (AnyTree::Searched(_), false) => Selection::First(wanted.cap),
         };
+        let caption = |position: &_| game.extras().caption.and_then(|caption| caption(position));
+        let mut trace = read(game, &position, &record, &selection, caption);
         trace.mark_line(&report.line);
         if wanted.boards {
             trace.draw_boards(game, &position);
@@ -142,16 +207,48 @@ impl<G: Playable> Recorder for GameRecorder<G> {
         Ok(Recording { trace: trace.in_text(), way, end, stats: report.stats })
     }
 
+    fn record_rows(&mut self, question: &Question<'_>, room: &Room) -> Result<Recorded, TextError> {
+        let Question { position, moves, goal, limits } = *question;
+        let game = &self.game;
+        let start = find_position(game, position)?;
+        let (plies, texts) = path(game, &start, moves)?;
+        let root = plies.iter().fold(start.clone(), |position, mv| position.after(*mv));
+        let mut rows = Rows::new().rows(room.rows);
+        if let Some(only) = &room.only {
+            rows = rows.only(only.clone());
+        }
+        let (record, report, end) = self.search.search(&root, goal, limits, (rows, room.rows));
+        let mut at = root;
+        let mut line = Vec::with_capacity(report.line.len());
+        for mv in &report.line {
+            line.push(game.format_move(&at, *mv));
+            at.play(*mv);
+        }
+        let about = About {
+            game: self.name.clone(),
+            position: game.format_position(&start),
+            moves: texts,
+            engine: self.engine.to_string(),
+            depth: goal.depth,
+            nodes: limits.nodes,
+            simulations: limits.simulations,
+            line,
+            stopped: report.stopped,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        };
+        Ok(Recorded { stored: Stored { about, record }, end, stats: report.stats })
+    }
+
     fn forget(&mut self) {
         match &mut self.search {
-            Recorded::Tree(search) => search.forget(),
-            Recorded::MonteCarlo(search) => search.forget(),
+            AnyTree::Searched(search) => search.forget(),
+            AnyTree::Sampled(search) => search.forget(),
         }
     }
 }
 
 /// The moves of a way through the tree, and their texts.
-fn path<G: Playable>(
+pub(crate) fn path<G: Playable>(
     game: &G,
     start: &G::Position,
     text: &str,

@@ -31,6 +31,7 @@ mod picker;
 mod pruning;
 mod pvs;
 mod quiesce;
+pub mod record;
 mod shared;
 mod sync;
 pub mod theory;

@@ -7,7 +7,7 @@ use plywood_core::{
 };
 use plywood_games::tictactoe::TicTacToe;
 use plywood_search::Algorithm;
-use plywood_search::trace::Tracer;
+use plywood_search::record::Recorder;
 use plywood_testkit::hashed::{Hashed, Shuffled};
 use plywood_testkit::setups::Setup;
 use plywood_testkit::tree::Growth;
@@ -75,14 +75,14 @@ fn a_null_move_does_not_end_the_completion_of_a_line() {
 }
 
 #[test]
-fn a_tracer_sees_nothing_until_the_outermost_phase_ends() {
+fn a_recorder_sees_nothing_until_the_outermost_phase_ends() {
     let position = TicTacToe.position(None).unwrap();
-    let mut tracer = Tracer::new(&TicTacToe);
+    let mut recorder = Recorder::new();
     let visit = Visit { position: &position, height: 0, depth: 3, window: Window::FULL };
     let mut recorded = |event: Option<Event<_>>| {
-        event.into_iter().for_each(|event| Observer::event(&mut tracer, event));
-        let _ = Observer::enter(&mut tracer, &visit);
-        tracer.trace().nodes().len()
+        event.into_iter().for_each(|event| Observer::event(&mut recorder, event));
+        let _ = Observer::enter(&mut recorder, &visit);
+        recorder.recorded()
     };
     assert_eq!(recorded(None), 1);
     assert_eq!(recorded(Some(Event::Begin(Phase::Line))), 1);

@@ -35,12 +35,12 @@ mod pool;
 mod prospect;
 mod prune;
 mod purse;
+mod record;
 mod select;
 mod settings;
 mod shared;
 mod simulate;
 mod stash;
-mod trace;
 mod tree;
 mod walk;
 

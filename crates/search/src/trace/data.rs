@@ -11,21 +11,21 @@ pub type NodeId = usize;
 /// scout and again, or by several root searches) is several nodes.
 #[derive(Clone, Debug)]
 pub struct Trace<M> {
-    pub(super) game: &'static str,
-    pub(super) cap: usize,
-    pub(super) nodes: Vec<Node<M>>,
-    pub(super) roots: Vec<NodeId>,
+    pub(crate) game: &'static str,
+    pub(crate) cap: usize,
+    pub(crate) nodes: Vec<Node<M>>,
+    pub(crate) roots: Vec<NodeId>,
     /// Nodes visited by the search of each root, recorded or not.
-    pub(super) visited: Vec<u64>,
-    pub(super) skipped: u64,
+    pub(crate) visited: Vec<u64>,
+    pub(crate) skipped: u64,
     /// Root searches that began after the cap was reached.
-    pub(super) skipped_roots: usize,
+    pub(crate) skipped_roots: usize,
     /// The moves that lead to the root from the position that was searched, if this is a part of a larger trace.
-    pub(super) way: Vec<String>,
+    pub(crate) way: Vec<String>,
     /// Which of how many root searches this is, if others were left out.
-    pub(super) search: Option<(usize, usize)>,
+    pub(crate) search: Option<(usize, usize)>,
     /// Whether nodes were left out to show less, and not because there was no room for them.
-    pub(super) folded: bool,
+    pub(crate) folded: bool,
 }
 
 /// A visited node. Windows and scores are as the search has them: for the side to move.
@@ -102,7 +102,7 @@ impl<M> Played<M> {
 }
 
 impl<M> Trace<M> {
-    pub(super) fn new(game: &'static str, cap: usize) -> Trace<M> {
+    pub(crate) fn new(game: &'static str, cap: usize) -> Trace<M> {
         Trace {
             game,
             cap,
@@ -115,14 +115,6 @@ impl<M> Trace<M> {
             search: None,
             folded: false,
         }
-    }
-
-    /// The tree of a Monte Carlo search that has `visited` nodes in all: `nodes`, which begin with the root.
-    pub(crate) fn sampled(game: &'static str, cap: usize, nodes: Vec<Node<M>>, visited: u64) -> Trace<M> {
-        let roots: Vec<NodeId> = nodes.first().map(|_| 0).into_iter().collect();
-        let visited = visited.max(nodes.len() as u64);
-        let skipped = visited - nodes.len() as u64;
-        Trace { roots, visited: vec![visited], skipped, nodes, ..Trace::new(game, cap) }
     }
 
     /// The game's name.

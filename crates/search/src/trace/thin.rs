@@ -6,13 +6,13 @@ use super::data::{Node, NodeId, Trace};
 
 impl<M> Node<M> {
     /// What a child with `side` to move was left with, for the side to move here.
-    pub(super) fn see(&self, side: Side, leave: &Leave) -> (Score, Bound) {
+    pub(crate) fn see(&self, side: Side, leave: &Leave) -> (Score, Bound) {
         if side == self.side { (leave.score, leave.bound) } else { (-leave.score, leave.bound.turned()) }
     }
 
-    /// One more child that is not in the record, with so many nodes at and below it.
-    pub(super) fn count_skipped(&mut self, nodes: u64, value: Option<(Score, Bound)>) {
-        self.skipped_children += 1;
+    /// More children that are not in the record, with so many nodes at and below them.
+    pub(crate) fn count_skipped(&mut self, children: u32, nodes: u64, value: Option<(Score, Bound)>) {
+        self.skipped_children += children;
         self.skipped_nodes += nodes;
         let better = |(score, _): &(Score, Bound)| self.skipped_best.is_none_or(|(best, _)| *score > best);
         self.skipped_best = value.filter(better).or(self.skipped_best);
@@ -151,9 +151,8 @@ impl<M> Trace<M> {
         part
     }
 
-    /// Leaves out all nodes that are not to be kept, with what is below them, and counts them in the nodes above. Says
-    /// which number each node has now.
-    pub(super) fn retain(&mut self, keep: &[bool]) -> Vec<Option<NodeId>> {
+    /// Leaves out all nodes that are not to be kept, with what is below them, and counts them in the nodes above.
+    fn retain(&mut self, keep: &[bool]) {
         let totals = self.totals();
         let mut moved: Vec<Option<NodeId>> = Vec::with_capacity(keep.len());
         let mut kept = 0;
@@ -167,7 +166,7 @@ impl<M> Trace<M> {
             }
             let value = self.value_above(id).filter(|_| self.nodes[id].pass != Pass::Ordering);
             match parent {
-                Some(parent) if moved[parent].is_some() => self.nodes[parent].count_skipped(*total, value),
+                Some(parent) if moved[parent].is_some() => self.nodes[parent].count_skipped(1, *total, value),
                 Some(_) => {}
                 None => self.skipped_roots += 1,
             }
@@ -191,7 +190,6 @@ impl<M> Trace<M> {
             node.parent = node.parent.and_then(|parent| moved[parent]);
             node.children = node.children.iter().filter_map(|child| moved[*child]).collect();
         }
-        moved
     }
 }
 

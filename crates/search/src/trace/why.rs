@@ -17,7 +17,7 @@ pub struct Why {
 }
 
 /// Tells what became of the node after these moves. The trace has to hold the nodes on the way there, those beside it,
-/// and the children of the node: [`Tracer::focus`](super::Tracer::focus) with one ply records no more.
+/// and the children of the node: [`Tracer::focus`](super::Tracer::focus) with one ply shows no more.
 pub fn why<M, T: AsRef<str>>(trace: &Trace<M>, way: &[T]) -> Why {
     let ends = subtree_ends(trace);
     let visits = trace.visits(way);
@@ -42,6 +42,18 @@ pub fn why<M, T: AsRef<str>>(trace: &Trace<M>, way: &[T]) -> Why {
         None => paragraphs.push(never(trace, way, at)),
     }
     Why { visits, text: paragraphs.join("\n") }
+}
+
+/// Tells what became of one visit of a node, in any root search. The trace has to hold the same nodes as for [`why`].
+pub fn why_visit<M>(trace: &Trace<M>, id: NodeId) -> String {
+    let mut root = id;
+    while let Some(parent) = trace.nodes.get(root).and_then(|node| node.parent) {
+        root = parent;
+    }
+    let ends = subtree_ends(trace);
+    let now = ends.get(id).map_or(id, |end| end.saturating_sub(1));
+    let moment = Moment { trace, ends: &ends, root, now, over: id == root };
+    if is_sampled(trace, id) { sampled(&moment, id) } else { visit(&moment, id) }
 }
 
 fn is_glance<M>(trace: &Trace<M>, id: NodeId) -> bool {

@@ -134,10 +134,11 @@ fn odd_captions_do_not_break_out() {
     let odd = |_: &TreePosition| Some("a\"b\\<c>&d".to_owned());
     let mut tracer = Tracer::new(&TreeGame).caption(odd);
     tree_search(Algorithm::AlphaBeta, Features::default()).search(&tree(ADORF), Goal::SOLVE, &mut tracer);
-    let picture = dot(tracer.trace(), &DotOptions::default());
+    let trace = tracer.into_trace();
+    let picture = dot(&trace, &DotOptions::default());
     assert!(
         picture.contains("<b>a&quot;b\\\\&lt;c&gt;&amp;d</b>")
             && picture.contains("a\\\"b\\\\<c>&amp;d was cut off")
     );
-    check_exports(tracer.trace());
+    check_exports(&trace);
 }

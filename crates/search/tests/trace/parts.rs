@@ -158,7 +158,7 @@ fn a_cap_and_a_focus_count_what_they_leave_out() {
             }
             path.reverse();
             let length = path.len() as u32;
-            let trace = traced(&text, Algorithm::Pvs, |tracer| tracer.focus(path, Some(1)));
+            let trace = traced(&text, Algorithm::Pvs, |tracer| tracer.focus(&path, Some(1)));
             check(&trace, true);
             assert_eq!(trace.totals()[0], total);
             assert!(trace.nodes().iter().all(|node| node.height <= length + 1));

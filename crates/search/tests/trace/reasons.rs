@@ -149,7 +149,7 @@ fn a_focused_record_knows_as_much_as_a_whole_one() {
                         path.push(TreeGame.parse_move(&at, text).unwrap());
                         at = at.after(path[path.len() - 1]);
                     }
-                    let focused = search(Tracer::new(&TreeGame).focus(path, Some(1)).thinning());
+                    let focused = search(Tracer::new(&TreeGame).focus(&path, Some(1)).thinning());
                     assert_eq!(
                         why(&focused, way).text,
                         why(&whole, way).text,
@@ -188,7 +188,7 @@ fn a_million_nodes_are_no_obstacle() {
             Some(mv)
         })
         .collect();
-    let mut tracer = Tracer::new(&game).cap(500).focus(path, Some(1)).thinning();
+    let mut tracer = Tracer::new(&game).cap(500).focus(&path, Some(1)).thinning();
     let mut search = TreeSearch::new(Algorithm::AlphaBeta, Squares::new(shape), (), Features::default());
     let report = search.search(&game.position(None).unwrap(), Goal::depth(10), &mut tracer);
     let mut trace = tracer.into_trace();

@@ -70,12 +70,12 @@ fn the_trace_has_as_many_nodes_as_the_search() {
         let features = Features { line: false, ..Features::default() };
         let start = TicTacToe.position(None).unwrap();
         TreeSearch::new(algorithm, Zero, (), features).search(&start, Goal::depth(3), &mut observer);
-        let trace = observer.1.trace();
-        check(trace, true);
+        let trace = observer.1.into_trace();
+        check(&trace, true);
         // Those beyond the search proper, which complete the answer, are not the tracer's business.
         assert!(trace.nodes().len() as u64 + trace.skipped() <= observer.0.0);
         assert!(!trace.roots().is_empty());
-        check_exports(trace);
+        check_exports(&trace);
     }
 }
 

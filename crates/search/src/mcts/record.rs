@@ -1,17 +1,18 @@
-//! The tree for viewers: its most visited nodes as a [`Trace`].
+//! The tree for viewers: its most visited nodes as a [`Record`].
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashSet};
 
-use plywood_core::{Bound, Evaluate, Game, Leave, Move, Pass, Position, Reason, Score, Window};
+use plywood_core::{Bound, Evaluate, Leave, Move, Position, Reason, Score};
 
 use super::Mcts;
 use super::answer::points;
 use super::edges::NodeIndex;
 use super::hands::Hands;
-use crate::trace::{Node, NodeId, Played, Sampled, Trace};
+use crate::record::{Fold, Record, Row};
+use crate::trace::Sampled;
 
-/// A node of the trace in the making.
+/// A node of the record in the making.
 struct Seen<P: Position> {
     /// The place of the node above in the list of those seen, and the move that leads here.
     from: Option<(usize, P::Move)>,
@@ -26,60 +27,72 @@ struct Seen<P: Position> {
 
 impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
     /// The tree of the last search, cut down to its `cap` most visited nodes, the best children first. Each node has
-    /// its visits and its mean, and as its value what is proven, or else the mean in points. `caption` names nodes. The
-    /// trace is empty if nothing was searched.
-    pub fn trace<G>(&self, game: &G, cap: usize, caption: impl Fn(&P) -> Option<String>) -> Trace<P::Move>
-    where
-        G: Game<Position = P>,
-    {
-        let (Some(tree), Some(root)) = (&self.tree, &self.root) else {
-            return Trace::sampled(game.name(), cap, Vec::new(), 0);
-        };
+    /// its visits and its mean, and as its value what is proven, or else the mean in points. Empty if nothing was
+    /// searched.
+    pub fn record(&self, cap: usize) -> Record {
+        let (Some(tree), Some(root)) = (&self.tree, &self.root) else { return Record::sampled(Vec::new()) };
         let tree = tree.alone();
         let seen = most_visited(&tree, root, cap, &self.evaluate);
-        // From the list by visits to the order of a trace: what is below a node follows it.
-        let mut nodes: Vec<Node<P::Move>> = Vec::with_capacity(seen.len());
-        let mut stack: Vec<(usize, Option<NodeId>)> = seen.first().map(|_| (0, None)).into_iter().collect();
-        while let Some((place, parent)) = stack.pop() {
-            let one = &seen[place];
-            let id = nodes.len();
-            let height = parent.map_or(0, |parent| nodes[parent].height + 1);
-            if let Some(parent) = parent {
-                nodes[parent].children.push(id);
+        let mut rows: Vec<Row> = Vec::with_capacity(seen.len());
+        // From the list by visits to the order of a record: what is below a node follows it.
+        let mut stack: Vec<Task> = seen.first().map(|_| Task::Enter(0)).into_iter().collect();
+        while let Some(task) = stack.pop() {
+            match task {
+                Task::Enter(place) => {
+                    let one = &seen[place];
+                    let row = rows.len();
+                    let mv = one.from.map(|(_, mv)| mv.to_bits());
+                    let Sampled { visits, mean } = one.sampled;
+                    rows.push(Row::sampled_node(mv, one.position.side(), &one.leave, (visits, mean)));
+                    stack.push(Task::Leave(place, row));
+                    stack.extend(one.below.iter().rev().map(|below| Task::Enter(*below)));
+                }
+                Task::Leave(place, row) => {
+                    let fold = left_out(&tree, &seen, place);
+                    if fold.children > 0 {
+                        rows.push(Row::folded(&fold));
+                    }
+                    let size = (rows.len() - row) as u32;
+                    rows[row].set_size(size);
+                }
             }
-            stack.extend(one.below.iter().rev().map(|below| (*below, Some(id))));
-            let incoming = one.from.map(|(from, mv)| Played {
-                mv,
-                text: game.format_move(&seen[from].position, mv),
-                caption: caption(&one.position),
-            });
-            let open = one.node.map_or(0, |node| tree.node(node).open());
-            nodes.push(Node {
-                parent,
-                incoming,
-                pass: Pass::Full,
-                caption: caption(&one.position),
-                side: one.position.side(),
-                height,
-                depth: None,
-                window: Window::FULL,
-                sampled: Some(one.sampled),
-                leave: Some(one.leave),
-                raised_alpha: false,
-                caused_cut: false,
-                on_line: false,
-                children: Vec::new(),
-                skipped_children: open.saturating_sub(one.below.len() as u32),
-                skipped_nodes: 0,
-                skipped_best: None,
-                board: None,
-                unvisited: Vec::new(),
-                unvisited_more: 0,
-            });
         }
-        let visited = 1 + tree.pool.live().map(|(_, node)| u64::from(node.open())).sum::<u64>();
-        Trace::sampled(game.name(), cap, nodes, visited)
+        Record::sampled(rows)
     }
+}
+
+/// What is to be done with a place in the list of those seen.
+enum Task {
+    Enter(usize),
+    /// Everything below it is written; its row is this one.
+    Leave(usize, usize),
+}
+
+/// Children of a node that are not among those seen, and what lies below them.
+fn left_out<P: Position>(tree: &Hands<'_, false>, seen: &[Seen<P>], place: usize) -> Fold {
+    let one = &seen[place];
+    let Some(node) = one.node.map(|index| tree.node(index)) else { return Fold::default() };
+    let shown: HashSet<u32> =
+        one.below.iter().filter_map(|below| seen[*below].from).map(|(_, mv)| mv.to_bits()).collect();
+    let mut fold = Fold::default();
+    let mut below: Vec<NodeIndex> = Vec::new();
+    for number in 0..node.open() {
+        let edge = tree.edge(node, number as usize);
+        if !shown.contains(&edge.mv()) {
+            fold.children += 1;
+            fold.moves += 1;
+            fold.nodes += 1;
+            below.extend(edge.behind());
+        }
+    }
+    while let Some(index) = below.pop() {
+        let node = tree.node(index);
+        for number in 0..node.open() {
+            fold.nodes += 1;
+            below.extend(tree.edge(node, number as usize).behind());
+        }
+    }
+    fold
 }
 
 /// The most visited nodes, each after the one above it.
