@@ -11,6 +11,7 @@
 //! cargo run --release -p plywood-bench -- monte-carlo    our Monte Carlo tree search against OpenSpiel's
 //! cargo run --release -p plywood-bench -- threads        what several threads are worth on this machine
 //! cargo run --release -p plywood-bench -- virtual-time   what schemes of parallel search are worth on many processors
+//! cargo run --release -p plywood-bench -- recording      what recording a search costs
 //! cargo run --release -p plywood-bench -- browser        how fast the pages of `plywood serve` are
 //! cargo run --release -p plywood-bench -- screenshots    pictures of them
 //! ```
@@ -30,6 +31,7 @@ mod ours;
 mod pairs;
 mod peer;
 mod python;
+mod recording;
 mod searches;
 mod threads;
 mod virtual_time;
@@ -71,6 +73,8 @@ enum Benchmark {
     Threads(threads::Arguments),
     /// What the schemes of parallel search are worth on many processors, in virtual time.
     VirtualTime(virtual_time::Arguments),
+    /// What recording a search costs: time and memory a node.
+    Recording,
     /// How fast the pages of `plywood serve` are in Chromium: boards, live analysis, many pages, and a server at rest.
     Browser(browser::Arguments),
     /// Pictures of the pages of `plywood serve`, for README and book.
@@ -91,6 +95,7 @@ fn main() -> ExitCode {
         Benchmark::MonteCarlo(arguments) => monte_carlo::run(&arguments),
         Benchmark::Threads(arguments) => threads::run(&arguments),
         Benchmark::VirtualTime(arguments) => virtual_time::run(&arguments),
+        Benchmark::Recording => recording::run(),
         Benchmark::Browser(arguments) => browser::run(&arguments),
         Benchmark::Screenshots(arguments) => browser::screenshots::run(&arguments),
     };

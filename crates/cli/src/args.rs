@@ -403,6 +403,15 @@ pub(crate) struct TreeArguments {
         conflicts_with_all = ["format", "output", "steps", "at", "plies", "siblings", "whole", "max_nodes"]
     )]
     pub(crate) why: Option<String>,
+    /// Keep every visited node in a file, which `plywood serve FILE` shows.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "format", "output", "steps", "why", "at", "plies", "siblings", "whole", "max_nodes", "boards"
+        ]
+    )]
+    pub(crate) record: Option<PathBuf>,
 }
 
 #[derive(ValueEnum, Copy, Clone, Debug, PartialEq, Eq)]

@@ -6,8 +6,8 @@ use super::recorder::{NONE, Recorder};
 use super::row::{Fold, Row};
 use super::rows::{Record, RowId};
 
-/// Children of one node that are kept for their own sake if there is no room for all of them.
-const KEPT_CHILDREN: usize = 64;
+/// Children of nodes on a line that are kept, and children of these: the first that fit.
+const WIDTHS: [(usize, usize); 4] = [(1 << 16, 1 << 16), (64, 64), (64, 0), (8, 0)];
 /// Plies that are told apart when room is made.
 const DEEPEST: usize = 255;
 
@@ -58,8 +58,13 @@ impl<P: Position> Recorder<P> {
             self.record.rows[*row as usize].set_size(end - row);
         }
         let heights = heights(&self.record);
-        let mut keep = vec![false; end as usize];
-        self.keep_lines(&mut keep, &open, KEPT_CHILDREN);
+        let mut keep = Vec::new();
+        for widths in WIDTHS {
+            keep = self.lines(&open, widths);
+            if keep.iter().filter(|kept| **kept).count() <= self.room / 4 {
+                break;
+            }
+        }
         for kept in keep.iter_mut().take(self.first.min(self.room / 4)) {
             *kept = true;
         }
@@ -68,12 +73,15 @@ impl<P: Position> Recorder<P> {
             *kept |= usize::from(*height) < floor;
         }
         self.retain(&keep);
+        // Where little could be folded, as in a search of very many roots, the next time is not to come at once.
+        self.full = self.room.max(self.record.rows.len() + self.room / 4);
     }
 
     /// Marks the best lines so far, their children and the children of these: what was searched beside a line and how
     /// that was cut.
-    fn keep_lines(&self, keep: &mut [bool], open: &[RowId], width: usize) {
+    fn lines(&self, open: &[RowId], (children, grandchildren): (usize, usize)) -> Vec<bool> {
         let record = &self.record;
+        let mut keep = vec![false; record.rows.len()];
         for id in open.iter().chain(self.path.iter().map(|frame| &frame.last_child)) {
             if *id != NONE {
                 keep[*id as usize] = true;
@@ -85,14 +93,15 @@ impl<P: Position> Recorder<P> {
         lines.extend(finished);
         while let Some(id) = lines.pop() {
             keep[id as usize] = true;
-            for child in shown(record, id, width) {
+            for child in shown(record, id, children) {
                 keep[child as usize] = true;
-                for grandchild in record.children(child).take(width) {
+                for grandchild in record.children(child).take(grandchildren) {
                     keep[grandchild as usize] = true;
                 }
             }
             lines.extend(record.best_child(id));
         }
+        keep
     }
 
     /// Leaves out rows that are not to be kept, with what is below them, and counts them where they were.

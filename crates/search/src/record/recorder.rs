@@ -28,6 +28,8 @@ pub struct Recorder<P: Position> {
     visited: u64,
     /// As many rows are held.
     pub(super) room: usize,
+    /// When there are so many, some are folded.
+    pub(super) full: usize,
     /// So many rows at the beginning are never folded.
     pub(super) first: usize,
     /// Only nodes with these numbers in visiting order are recorded.
@@ -81,6 +83,7 @@ impl<P: Position> Recorder<P> {
             phases: 0,
             visited: 0,
             room: DEFAULT_ROWS,
+            full: DEFAULT_ROWS,
             first: 0,
             only: None,
             focus: Vec::new(),
@@ -92,7 +95,8 @@ impl<P: Position> Recorder<P> {
     /// they are on the best line so far or near it.
     #[must_use]
     pub fn rows(mut self, rows: usize) -> Recorder<P> {
-        self.room = rows.clamp(64, NONE as usize - 1);
+        self.room = rows.clamp(64, NONE as usize / 2);
+        self.full = self.room;
         self
     }
 
@@ -236,7 +240,7 @@ impl<P: Position> Observer<P> for Recorder<P> {
         let (wanted, focused) = (self.is_wanted(), self.is_focused());
         let mut row = NONE;
         if wanted {
-            if self.record.rows.len() >= self.room {
+            if self.record.rows.len() >= self.full {
                 self.make_room();
             }
             row = self.record.rows.len() as RowId;

@@ -1,6 +1,7 @@
 //! `plywood tree`
 
 mod draw;
+mod keep;
 mod pdf;
 
 use std::fs;
@@ -35,6 +36,9 @@ enum Form {
 }
 
 pub(crate) fn run(arguments: &TreeArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
+    if let Some(file) = &arguments.record {
+        return keep::keep(arguments, file, games, out);
+    }
     let form = match (arguments.steps, &arguments.why) {
         (true, _) => Form::Steps,
         (false, Some(_)) => Form::Why,
