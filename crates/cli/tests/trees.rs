@@ -279,3 +279,27 @@ fn a_pdf_needs_latex_or_graphviz() {
     assert_eq!(output.status.code(), Some(0), "{}", errors(&output));
     assert!(std::fs::read(&pdf).unwrap().starts_with(b"%PDF"));
 }
+
+#[test]
+fn every_node_of_a_search_is_kept_in_a_file() {
+    let folder = Folder::new("kept-tree");
+    let file = folder.file("c4.tree");
+    let path = file.to_str().unwrap();
+    let said = printed(&["tree", "connect4", "4453", "--depth", "4", "--record", path]);
+    let visited = json(&["tree", "connect4", "4453", "--depth", "4", "--whole"])["nodes"].as_array().unwrap().len();
+    let stored = plywood_search::record::open(&file).unwrap();
+    assert_eq!(stored.record.rows().len(), visited);
+    assert_eq!((stored.about.game.as_str(), stored.about.depth), ("connect4", Some(4)));
+    assert!(said.contains("1,127 nodes are in") && said.contains("serve"), "{said}");
+    // The same search again is the same file, and what is wrong loses nothing.
+    let before = std::fs::read(&file).unwrap();
+    let facts = json(&["tree", "connect4", "4453", "--depth", "4", "--record", path]);
+    assert_eq!(facts["visited"], 1127);
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    let nowhere = folder.path().join("missing").join("c4.tree");
+    let output = plywood(&["tree", "connect4", "--depth", "2", "--record", nowhere.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(errors(&output).contains("could not be written"), "{}", errors(&output));
+    let output = plywood(&["tree", "connect4", "--record", path, "--steps"]);
+    assert_eq!(output.status.code(), Some(2));
+}
