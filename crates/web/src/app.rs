@@ -15,7 +15,8 @@ use plywood_engines::Games;
 use crate::guard::{Hosts, Token, guard};
 use crate::jobs::{Desk, Jobs};
 use crate::problem::Problem;
-use crate::{analyse, assets, play};
+use crate::tree::Shelf;
+use crate::{analyse, assets, play, tree};
 
 /// Where a server listens, and what it may use.
 #[derive(Clone, Debug)]
@@ -75,6 +76,8 @@ pub(crate) struct App {
     pub(crate) jobs: Jobs,
     /// Where everything is done that takes no time to speak of.
     pub(crate) desk: Desk,
+    /// Trees of searches that were recorded.
+    pub(crate) shelf: Arc<Shelf>,
 }
 
 /// All that is answered.
@@ -92,6 +95,12 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/review", post(analyse::review))
         .route("/api/evaluate", post(analyse::evaluate))
         .route("/api/load", get(play::load))
+        .route("/api/tree/open", post(tree::open))
+        .route("/api/tree/rects", post(tree::rects))
+        .route("/api/tree/node", post(tree::node))
+        .route("/api/tree/find", post(tree::find))
+        .route("/api/tree/next", post(tree::next))
+        .route("/api/tree/compare", post(tree::compare))
         .method_not_allowed_fallback(wrong_method)
         .fallback(assets::find)
         .layer(from_fn_with_state(Arc::clone(app), guard))

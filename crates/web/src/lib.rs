@@ -8,7 +8,7 @@
 //! - `guard` decides who is heard: names of the host, origins, the token, sizes and times of requests, and what an
 //!   engine may ask of the machine;
 //! - `jobs` has the threads on which searches run, and says who waits;
-//! - `play` and `analyse` answer what the pages ask;
+//! - `play`, `analyse` and `tree` answer what the pages ask;
 //! - `assets` are the pages themselves.
 
 mod analyse;
@@ -21,6 +21,7 @@ mod play;
 mod problem;
 mod serve;
 mod talk;
+mod tree;
 
 pub use app::{Budget, Settings};
 pub use serve::Server;

@@ -19,7 +19,8 @@ use tokio::time::{sleep, timeout};
 
 use crate::app::{App, Settings, router};
 use crate::guard::{Hosts, Token};
-use crate::jobs::{Desk, Jobs};
+use crate::jobs::{Desk, Jobs, Spare};
+use crate::tree::Shelf;
 
 /// Connections that are open at once. The system lets others wait.
 const CONNECTIONS: usize = 512;
@@ -41,6 +42,7 @@ impl Server {
         let listener = Listener::bind((settings.address, settings.port))?;
         listener.set_nonblocking(true)?;
         let bound = listener.local_addr()?;
+        let shelf = Arc::<Shelf>::default();
         let app = App {
             program: settings.program,
             games,
@@ -48,8 +50,9 @@ impl Server {
             patience: settings.patience,
             hosts: Hosts::new(bound, &settings.names),
             token: Token::random()?,
-            jobs: Jobs::new(&settings.budget),
+            jobs: Jobs::new(&settings.budget).with_spare(Arc::clone(&shelf) as Arc<dyn Spare>),
             desk: Desk::new(),
+            shelf,
         };
         Ok(Server { listener, bound, app: Arc::new(app) })
     }

@@ -27,8 +27,9 @@ fn review() -> Value {
 }
 
 /// Everything that takes an engine, with this one.
-fn with_engine(engine: &str) -> [(&'static str, Value); 4] {
+fn with_engine(engine: &str) -> [(&'static str, Value); 5] {
     [
+        ("/api/tree/open", json!({"game": "connect4", "moves": ["4"], "engine": engine, "depth": 3})),
         ("/api/think", with(&think(), "skill", &json!(format!("time 0.1s engine {engine}")))),
         ("/api/analyse", with(&analysis(), "engines", &json!([engine]))),
         ("/api/analyse", with(&analysis(), "engines", &json!(["pvs:id", engine]))),

@@ -54,6 +54,8 @@ fn sound(random: &mut Random, path: &str, starts: &[(String, String)]) -> Value 
         "analyse" => json!({"engines": [engine, "player"], "seconds": 0.1, "depth": 2}),
         "review" => json!({"engine": engine, "ms": 1}),
         "evaluate" => json!({"evaluation": null}),
+        "tree/open" => json!({"engine": engine, "depth": 2, "nodes": 3000, "simulations": 50, "rows": 2000}),
+        _ if path.starts_with("tree/") => about_record(random, path, text),
         _ => json!({}),
     };
     request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -62,6 +64,21 @@ fn sound(random: &mut Random, path: &str, starts: &[(String, String)]) -> Value 
         (request["game"], request["start"], request["moves"]) = (json!(game), json!(start), json!([]));
     }
     request
+}
+
+/// A question about one of the records that were opened.
+fn about_record(random: &mut Random, path: &str, text: &str) -> Value {
+    let [record, other, row] = [9, 9, 300].map(|most| random.below(most));
+    match path {
+        "tree/rects" => {
+            json!({"record": record, "from": 0, "to": row + 1, "top": 0, "bottom": 9, "width": 300,
+            "filter": "cut1"})
+        }
+        "tree/node" => json!({"record": record, "row": row, "from": 0}),
+        "tree/find" => json!({"record": record, "text": text}),
+        "tree/next" => json!({"record": record, "filter": "table", "row": row, "back": random.one_in(2)}),
+        _ => json!({"record": record, "other": other}),
+    }
 }
 
 /// The usual start with a few pieces more, less, or elsewhere.
@@ -258,6 +275,6 @@ pub(crate) fn broken(random: &mut Random, house: &House, starts: &[(String, Stri
         }
         _ => {}
     }
-    let may_think = matches!(path, "think" | "analyse" | "review");
+    let may_think = matches!(path, "think" | "analyse" | "review" | "tree/open");
     Broken { bytes, arranged, may_think, is_head: changes_method && method == "HEAD", is_whole, is_cut }
 }

@@ -116,6 +116,22 @@ pub(crate) const NUMBERS: &[&str] = &[
 ];
 
 pub(crate) const PATHS: &[&str] = &[
-    "game", "position", "move", "think", "arrange", "record", "save", "analyse", "review", "evaluate",
-    "games", "load",
+    "game",
+    "position",
+    "move",
+    "think",
+    "arrange",
+    "record",
+    "save",
+    "analyse",
+    "review",
+    "evaluate",
+    "games",
+    "load",
+    "tree/open",
+    "tree/rects",
+    "tree/node",
+    "tree/find",
+    "tree/next",
+    "tree/compare",
 ];
