@@ -97,7 +97,7 @@ fn words(page: &Visit) -> BTreeSet<String> {
 }
 
 /// What is the same in both languages: names, examples of what can be written, and a few words.
-const SAME: [&str; 18] = [
+const SAME: [&str; 21] = [
     "Plywood",
     "English",
     "Deutsch",
@@ -116,13 +116,16 @@ const SAME: [&str; 18] = [
     "Gold",
     "Pause",
     "Term",
+    "SVG",
+    "PNG",
+    "PDF",
 ];
 
 #[test]
 fn german_pages_are_german_throughout() {
     let page = Visit::new();
     let mut left = Vec::new();
-    let open: [(&str, &dyn Fn()); 7] = [
+    let open: [(&str, &dyn Fn()); 9] = [
         ("/", &|| {
             page.open("/", &[]);
             page.wait_for_state("ready");
@@ -144,6 +147,19 @@ fn german_pages_are_german_throughout() {
         ("/analyse setup", &|| {
             page.analyse("chess", &[("view", "setup")]);
             page.wait_for("#setup-text");
+        }),
+        ("/tree", &|| {
+            page.tree(&[
+                ("game", "connect4"),
+                ("engine", "pvs:table=1,id"),
+                ("depth", "4"),
+                ("filter", "cut1"),
+            ]);
+            page.click("#meaning summary");
+        }),
+        ("/tree Monte Carlo", &|| {
+            page.tree(&[("game", "connect4"), ("engine", "mcts:memory=8"), ("simulations", "300")]);
+            page.click("#meaning summary");
         }),
     ];
     for (name, open) in open {

@@ -9,6 +9,7 @@ mod links;
 mod play;
 mod records;
 mod rules;
+mod tree;
 mod trouble;
 
 use std::ops::Deref;

@@ -7,13 +7,14 @@ import { LANGUAGES, language, setLanguage, t, translate } from "./words.js";
 const THEMES = ["system", "light", "dark"];
 const KEPT = "plywood-theme";
 
-/** Fills the header, and the texts that the markup leaves open. `page` is `home`, `play` or `analyse`. */
+/** Fills the header, and the texts that the markup leaves open. `page` is `home`, `play`, `analyse` or `tree`. */
 export function showHeader(page) {
   translate();
   const links = [
     ["home", "/"],
     ["play", "/play"],
     ["analyse", "/analyse"],
+    ["tree", "/tree"],
   ].map(([name, path]) => ({ path, link: el("a", { "aria-current": name === page && "page" }, t(`header.${name}`)) }));
   const point = () => {
     // The game and its moves come along wherever somebody goes.

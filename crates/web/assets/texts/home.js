@@ -14,6 +14,7 @@ const en = {
   "home.variants": "Variants: {variants}",
   "home.playGame": "Play {game}",
   "home.analyseGame": "Analyse {game}",
+  "home.treeGame": "Tree of a search of {game}",
 };
 
 const de = {
@@ -30,6 +31,7 @@ const de = {
   "home.variants": "Varianten: {variants}",
   "home.playGame": "{game} spielen",
   "home.analyseGame": "{game} analysieren",
+  "home.treeGame": "Baum einer Suche von {game}",
 };
 
 export default { en, de };
