@@ -1,6 +1,7 @@
 //! How fast the pages of `plywood serve` are in Chromium without a window.
 
 mod boards;
+pub(crate) mod explorer;
 mod idle;
 mod live;
 pub(crate) mod screenshots;
