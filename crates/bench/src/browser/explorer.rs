@@ -161,7 +161,7 @@ fn ask(server: &Server, rows: u64) {
     let question = json!({"game": "chess", "start": null, "moves": [], "engine": "alphabeta:id", "depth": 30,
         "nodes": rows, "rows": rows});
     let opened = page.promised(OPEN, &[question]);
-    let times = page.promised(ASK, &[opened.clone()]);
+    let times = page.promised(ASK, std::slice::from_ref(&opened));
     println!("\nParts of a record of {} rows, 20 of each: median, slowest, boxes at most", opened["rows"]);
     for share in [1.0, 0.5, 0.1, 0.01, 0.001, 0.00001] {
         let own = times.as_array().into_iter().flatten().filter(|time| time["share"].as_f64() == Some(share));

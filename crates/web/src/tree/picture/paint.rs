@@ -192,6 +192,7 @@ impl<'r> Painter<'r> {
     }
 
     /// What is being merged on a ply where a small row begins: what was there before, or a new heap beyond the bound.
+    #[allow(clippy::unnecessary_lazy_evaluations, reason = "heaps are large, and mostly there already")]
     #[inline]
     fn heap(&mut self, ply: u16, from: RowId) -> Result<&mut Heap, TooMany> {
         let place = usize::from(ply - self.part.top);
@@ -199,13 +200,8 @@ impl<'r> Painter<'r> {
         if !self.heaps[place].as_ref().is_some_and(is_near) {
             self.flush(ply)?;
         }
-        Ok(self.heaps[place].get_or_insert_with(|| Heap {
-            from,
-            to: from,
-            count: 0,
-            classes: [0; CLASSES],
-            marked: 0,
-        }))
+        let empty = || Heap { from, to: from, count: 0, classes: [0; CLASSES], marked: 0 };
+        Ok(self.heaps[place].get_or_insert_with(empty))
     }
 
     #[inline]
