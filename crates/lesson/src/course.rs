@@ -2,19 +2,17 @@
 
 use plywood_core::{Random, TextError};
 use plywood_engines::Games;
+use plywood_search::trace::NodeId;
 use serde::Serialize;
 
 use crate::answer::{Answer, Remark, judge};
-use crate::catalogue::{Kind, Lesson, Source, Stage};
+use crate::catalogue::{Kind, Lesson};
+use crate::choose::set_up;
+use crate::clock::Time;
 use crate::exercise::Exercise;
 use crate::scene::Scene;
 use crate::shape::Spot;
-use crate::view::{Hidden, Sight};
-
-/// How often a random tree is drawn until it has something of everything that is asked.
-const ATTEMPTS: u32 = 400;
-/// So many of these attempts are for trees with questions that need some thought.
-const CHOOSY: u32 = 60;
+use crate::view::{Hidden, Sight, ValueText, value_text, window_text};
 
 /// A step of a lesson: the tree as it is known, and a question.
 #[derive(Serialize, Clone, Debug)]
@@ -41,14 +39,33 @@ pub struct Step {
     pub for_mover: bool,
     /// Whether scores are a win, a draw or a loss.
     pub outcomes: bool,
-    /// Which of several root searches this is, from 1.
+    /// Whether there are several root searches.
+    pub several: bool,
+    /// Which of them this is, from 1.
     pub search: usize,
+    /// How far this search looks, where several look further and further.
+    pub search_depth: Option<u32>,
+    /// The root searches that are over.
+    pub past: Vec<Past>,
+    /// Where the score is looked for, if that is known before.
+    pub range: Option<(i32, i32)>,
     /// The tree.
     pub tree: Vec<Sight>,
     /// The question.
     pub question: Question,
     /// What the explainer says on what has happened last, in English.
     pub hint: Vec<String>,
+}
+
+/// A root search that is over.
+#[derive(Serialize, Clone, Debug)]
+pub struct Past {
+    /// How far it looked.
+    pub depth: Option<u32>,
+    /// Its window.
+    pub window: [String; 2],
+    /// What it found.
+    pub value: Option<ValueText>,
 }
 
 /// What is asked.
@@ -175,7 +192,15 @@ impl Lesson {
             depth: stage.depth,
             for_mover: stage.for_mover,
             outcomes: scene.game == "tictactoe",
+            several: scene.trace.roots().len() > 1,
             search: scene.search_at(exercise.time) + 1,
+            search_depth: scene
+                .trace
+                .roots()
+                .get(scene.search_at(exercise.time))
+                .and_then(|root| scene.node(*root).depth.filter(|_| stage.engine.contains("id,"))),
+            past: past(scene, exercise.time),
+            range: stage.range,
             tree: scene.view(exercise.time, hidden(exercise)),
             question: Question {
                 kind: exercise.kind.name(),
@@ -188,85 +213,19 @@ impl Lesson {
     }
 }
 
+/// What root searches have found by now, if there are several.
+fn past(scene: &Scene, time: Time) -> Vec<Past> {
+    let roots = scene.trace.roots();
+    let over = roots.iter().copied().filter(|root| roots.len() > 1 && scene.clock.is_left(*root, time));
+    let tell = |root: NodeId| Past {
+        depth: scene.node(root).depth,
+        window: window_text(scene.window(root)),
+        value: scene.value(root).map(value_text),
+    };
+    over.map(tell).collect()
+}
+
 /// What an exercise must not show.
 fn hidden(exercise: &Exercise) -> Hidden {
     Hidden { mean_of: (exercise.kind == Kind::Mean).then_some(0), proofs: exercise.kind == Kind::Proven }
-}
-
-/// A stage with its exercises. Where something is left to chance, trees are drawn until all questions can be asked.
-fn set_up(games: &Games, stage: &'static Stage, seed: u64) -> Result<(Scene, Vec<Exercise>), TextError> {
-    let is_random = matches!(stage.source, Source::Random(_) | Source::Played { .. });
-    let attempts = if is_random { ATTEMPTS } else { 1 };
-    let mut best: Option<(Scene, Vec<Exercise>)> = None;
-    for attempt in 0..attempts {
-        let scene = Scene::new(games, stage, seed, attempt)?;
-        if !scene.is_whole() {
-            continue;
-        }
-        let mut random = Random::new(Random::seed_for(seed, [attempt, 1]));
-        let (exercises, is_rich) = choose(games, &scene, &mut random)?;
-        let is_full = exercises.len() == stage.steps();
-        if best.as_ref().is_none_or(|(_, known)| known.len() < exercises.len()) || (is_full && is_rich) {
-            best = Some((scene, exercises));
-        }
-        let is_content = is_full && (is_rich || attempt >= CHOOSY);
-        if is_content
-            || (attempt >= CHOOSY && best.as_ref().is_some_and(|(_, had)| had.len() == stage.steps()))
-        {
-            break;
-        }
-    }
-    best.ok_or_else(|| TextError::new("no tree was found for this step: try another seed"))
-}
-
-/// Questions of all kinds that the stage asks, by time, and whether one of each kind needs some thought.
-fn choose(games: &Games, scene: &Scene, random: &mut Random) -> Result<(Vec<Exercise>, bool), TextError> {
-    let mut chosen = Vec::new();
-    let mut is_rich = true;
-    for (kind, count) in scene.stage.asked {
-        let all = match kind {
-            Kind::Order => scene.order_question(games)?.into_iter().collect(),
-            Kind::Most | Kind::Simulation | Kind::Mean | Kind::Proven => {
-                scene.sampled_questions(games, *kind)?
-            }
-            _ => scene.questions(*kind),
-        };
-        let (mut rich, mut plain): (Vec<Exercise>, Vec<Exercise>) =
-            all.into_iter().partition(|exercise| exercise.is_rich);
-        is_rich &= !rich.is_empty();
-        // One that needs thought, one that does not, and so on.
-        for number in 0..*count {
-            let (first, second) =
-                if number % 2 == 0 { (&mut rich, &mut plain) } else { (&mut plain, &mut rich) };
-            let from = if first.is_empty() { second } else { first };
-            if !from.is_empty() {
-                chosen.push(from.swap_remove(random.below(from.len() as u64) as usize));
-            }
-        }
-    }
-    // What comes next is asked before the value of a node tells that the search leaves it.
-    chosen.sort_by_key(|exercise| (exercise.time, exercise.kind != Kind::Next, exercise.after));
-    Ok((chosen, is_rich))
-}
-
-impl Kind {
-    /// Its name in JSON, and in the texts of pages.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Kind::Value => "value",
-            Kind::Window => "window",
-            Kind::Test => "test",
-            Kind::Next => "next",
-            Kind::Cuts => "cuts",
-            Kind::Refuter => "refuter",
-            Kind::Giver => "giver",
-            Kind::Scout => "scout",
-            Kind::Best => "best",
-            Kind::Order => "order",
-            Kind::Most => "most",
-            Kind::Simulation => "simulation",
-            Kind::Mean => "mean",
-            Kind::Proven => "proven",
-        }
-    }
 }

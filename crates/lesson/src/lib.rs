@@ -17,10 +17,13 @@
 
 mod answer;
 mod catalogue;
+mod choose;
 mod clock;
 mod course;
+mod cuts;
 mod exercise;
 mod figures;
+mod lessons;
 mod order;
 mod sampled;
 mod scene;
@@ -32,9 +35,10 @@ mod tests;
 mod view;
 
 pub use answer::{Answer, Remark};
-pub use catalogue::{Kind, LESSONS, Lesson, Source, Stage};
-pub use course::{Judgement, Question, Revealed, Step};
+pub use catalogue::{Kind, Lesson, Source, Stage};
+pub use course::{Judgement, Past, Question, Revealed, Step};
 pub use figures::Figure;
+pub use lessons::LESSONS;
 pub use order::Orders;
 pub use scene::MOST_NODES;
 pub use shape::Spot;

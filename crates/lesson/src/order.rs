@@ -20,7 +20,7 @@ impl Scene {
         let Some(sketch) = &self.sketch else { return Ok(None) };
         let fewest = self.visited(games, &sketch.best_first())?;
         let is_best = self.visited(games, sketch)? == fewest;
-        Ok((!is_best).then(|| Exercise {
+        Ok((!is_best).then_some(Exercise {
             kind: Kind::Order,
             time: 0,
             after: 0,

@@ -12,7 +12,7 @@ use crate::sketch::Sketch;
 /// A record has at most so many nodes. Larger ones are for the explorer.
 pub const MOST_NODES: usize = 200;
 /// Nodes of a Monte Carlo tree that fit on a page: those that were visited most.
-const MOST_SAMPLED: usize = 22;
+const MOST_SAMPLED: usize = 18;
 /// No search of a lesson needs more, so whoever asks for a lesson waits for milliseconds.
 const MOST_VISITS: u64 = 100_000;
 

@@ -102,15 +102,11 @@ impl Scene {
             Solution::Spots(spots) => spots.iter().copied().collect(),
             _ => vec![0],
         };
-        spots
-            .into_iter()
-            .map(|spot| why(&self.trace, &self.shape.way(spot)).text)
-            .flat_map(sentences)
-            .collect()
+        spots.into_iter().flat_map(|spot| sentences(&why(&self.trace, &self.shape.way(spot)).text)).collect()
     }
 }
 
 /// Lines of a text. Where the best line goes is told by the page.
-fn sentences(text: String) -> Vec<String> {
+fn sentences(text: &str) -> Vec<String> {
     text.lines().filter(|line| !line.contains("best line")).map(str::to_owned).collect()
 }

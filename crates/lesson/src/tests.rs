@@ -5,12 +5,12 @@ use plywood_core::{Bound, Random, Side};
 use plywood_engines::Games;
 use plywood_search::trace::why;
 
-use crate::catalogue::{Kind, LESSONS, Source, Stage};
+use crate::catalogue::{Kind, Source, Stage};
 use crate::exercise::{Exercise, Solution};
 use crate::scene::Scene;
 use crate::sketch::{Sketch, Twig};
 use crate::view::Hidden;
-use crate::{Answer, Figure, Lesson};
+use crate::{Answer, Figure, LESSONS, Lesson};
 
 /// Every stage with one seed after the other, as long as there is something random about it.
 fn scenes(games: &Games, seeds: u64, mut look: impl FnMut(&Scene, u64)) {
@@ -178,6 +178,34 @@ fn nothing_is_seen_before_it_happens() {
             }
         }
     });
+}
+
+#[test]
+fn the_next_simulation_goes_where_ucb1_says() {
+    let games = plywood_games::all();
+    let mut seen = 0;
+    scenes(&games, 40, |scene, seed| {
+        let asked = scene.stage.asked.iter().any(|(kind, _)| *kind == Kind::Simulation);
+        let questions =
+            if asked { scene.sampled_questions(&games, Kind::Simulation).unwrap() } else { Vec::new() };
+        for exercise in questions {
+            let Solution::Spot(spots) = &exercise.solution else { panic!("{exercise:?}") };
+            let root = exercise.node.unwrap();
+            let all = f64::from(scene.node(root).sampled.unwrap().visits);
+            let urgency = |id: usize| {
+                let sampled = scene.node(id).sampled.unwrap();
+                let mean = f64::from(sampled.mean);
+                let own = if scene.node(id).side == scene.node(root).side { mean } else { 1.0 - mean };
+                own + 0.7 * (2.0 * all.ln() / f64::from(sampled.visits)).sqrt()
+            };
+            let children = &scene.node(root).children;
+            let most = children.iter().map(|id| urgency(*id)).fold(f64::MIN, f64::max);
+            let chosen = children.iter().find(|id| spots[0] == Some(scene.shape.of_node[**id])).unwrap();
+            assert!(urgency(*chosen) > most - 1e-3, "seed {seed}: {} of {most}", urgency(*chosen));
+            seen += 1;
+        }
+    });
+    assert!(seen > 40, "{seen}");
 }
 
 /// All orders of the moves of a tree.

@@ -15,7 +15,7 @@ use plywood_engines::Games;
 use crate::guard::{Hosts, Token, guard};
 use crate::jobs::{Desk, Jobs};
 use crate::problem::Problem;
-use crate::{analyse, assets, play};
+use crate::{analyse, assets, lesson, play};
 
 /// Where a server listens, and what it may use.
 #[derive(Clone, Debug)]
@@ -91,6 +91,10 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/analyse", post(analyse::live))
         .route("/api/review", post(analyse::review))
         .route("/api/evaluate", post(analyse::evaluate))
+        .route("/api/lessons", get(lesson::lessons))
+        .route("/api/lesson/step", post(lesson::step))
+        .route("/api/lesson/check", post(lesson::check))
+        .route("/api/lesson/sheet", post(lesson::sheet))
         .route("/api/load", get(play::load))
         .method_not_allowed_fallback(wrong_method)
         .fallback(assets::find)

@@ -33,6 +33,9 @@ pub(crate) async fn find(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         "/" => "index.html",
         "/play" => "play.html",
         "/analyse" => "analyse.html",
+        "/lessons" => "lessons.html",
+        "/lesson" => "lesson.html",
+        "/sheet" => "sheet.html",
         "/board.css" => return respond(&headers, "text/css; charset=utf-8", BOARD.as_bytes().to_vec()),
         other => other.strip_prefix("/assets/").unwrap_or(""),
     };

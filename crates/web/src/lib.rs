@@ -8,7 +8,7 @@
 //! - `guard` decides who is heard: names of the host, origins, the token, sizes and times of requests, and what an
 //!   engine may ask of the machine;
 //! - `jobs` has the threads on which searches run, and says who waits;
-//! - `play` and `analyse` answer what the pages ask;
+//! - `play`, `analyse` and `lesson` answer what the pages ask;
 //! - `assets` are the pages themselves.
 
 mod analyse;
@@ -16,6 +16,7 @@ mod app;
 mod assets;
 mod guard;
 mod jobs;
+mod lesson;
 mod line;
 mod play;
 mod problem;

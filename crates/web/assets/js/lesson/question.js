@@ -1,0 +1,74 @@
+// What a step says and asks, in words.
+
+import { t } from "../words.js";
+import { scoreText, valueText, windowText } from "./numbers.js";
+
+/** What a place is called: by its name in a printed tree, else by all moves that lead there. */
+export function nameOf(step, spot) {
+  const sight = step.tree.find((one) => one.spot === spot);
+  if (!sight) return "";
+  if (sight.parent === null) return sight.name || t("tree.theRoot");
+  if (step.game === "tree") return sight.name;
+  const above = nameOf(step, sight.parent);
+  const isRoot = step.tree.find((one) => one.spot === sight.parent).parent === null;
+  return isRoot ? sight.name : `${above}-${sight.name}`;
+}
+
+/** The moves that lead to a place. */
+export function wayTo(step, spot) {
+  const sight = step.tree.find((one) => one.spot === spot);
+  return sight && sight.parent !== null ? [...wayTo(step, sight.parent), sight.move] : [];
+}
+
+const values = (step) => ({
+  node: nameOf(step, step.question.spot ?? 0),
+  visits: step.tree[0]?.sampled?.visits ?? 0,
+});
+
+/** What the algorithm does now. */
+export const nowText = (step) => t(`now.${step.question.kind}`, values(step));
+
+/** The question. */
+export const askText = (step) => t(`ask.${step.question.kind}`, values(step));
+
+/** The rule that helps with it. */
+export const ruleText = (step) => t(`rule.${step.question.kind}`);
+
+export const aboutText = (step) => t(`stage.${step.lesson}.${step.stage}`);
+
+/** Which of several searches the tree is of; nothing if there is only one. */
+export function searchText({ several, search, search_depth: depth }) {
+  if (!several) return "";
+  return depth === null ? t("tree.search", { number: search }) : t("tree.depth", { number: search, depth });
+}
+
+/** One line for each search that is over. */
+export function pastTexts(step) {
+  const root = nameOf(step, 0);
+  return step.past.map(({ window, value, depth }, index) => {
+    const number = index + 1;
+    const name = step.search_depth === null ? t("tree.search", { number }) : t("tree.depth", { number, depth });
+    return `${name}: ${windowText(window)}${value ? `, ${root} ${valueText(value)}` : ""}`;
+  });
+}
+
+/** An answer in words. */
+export function answerText(step, answer) {
+  const names = (spots) => spots.map((spot) => nameOf(step, spot)).join(", ");
+  switch (answer.kind) {
+    case "value":
+      return valueText(answer);
+    case "window":
+      return windowText([answer.alpha, answer.beta]);
+    case "spot":
+      return answer.spot === null ? t("answer.over") : nameOf(step, answer.spot);
+    case "spots":
+      return names(answer.spots);
+    case "yes":
+      return t(answer.yes ? "answer.yes" : "answer.no");
+    case "mean":
+      return scoreText(answer.mean);
+    default:
+      return Object.entries(answer.orders).map(([, spots]) => names(spots)).join("; ");
+  }
+}
