@@ -7,7 +7,6 @@ use plywood_engines::Games;
 use serde::{Deserialize, Serialize};
 
 use crate::exercise::{Exercise, Solution};
-use crate::order::Orders;
 use crate::sampled::MEAN_TOLERANCE;
 use crate::scene::Scene;
 use crate::shape::Spot;
@@ -54,7 +53,7 @@ pub enum Answer {
     /// Moves in another order.
     Order {
         /// For places whose moves are in another order, these moves.
-        orders: Orders,
+        orders: Vec<(Spot, Vec<Spot>)>,
     },
 }
 
@@ -121,7 +120,7 @@ pub(crate) fn judge(
             if (said - good).abs() <= MEAN_TOLERANCE { Vec::new() } else { vec![Remark::new("mean")] }
         }
         (Solution::Order { fewest }, Answer::Order { orders }) => {
-            let visited = scene.visited(games, &scene.reordered(orders)?)?;
+            let visited = scene.visited(games, &scene.reordered(&orders.iter().cloned().collect())?)?;
             let remark = Remark { says: "visited", count: visited, other: *fewest };
             return Ok((visited == *fewest, vec![remark]));
         }
@@ -196,7 +195,7 @@ impl Solution {
             Solution::Spots(spots) => Answer::Spots { spots: spots.clone() },
             Solution::Yes(yes) => Answer::Yes { yes: *yes },
             Solution::Mean(mean) => Answer::Mean { mean: format!("{mean:.2}") },
-            Solution::Order { .. } => Answer::Order { orders: scene.best_orders() },
+            Solution::Order { .. } => Answer::Order { orders: scene.best_orders().into_iter().collect() },
         }
     }
 }

@@ -27,7 +27,9 @@ pub(crate) fn set_up(
             continue;
         }
         let mut random = Random::new(Random::seed_for(seed, [attempt, 1]));
-        let (exercises, is_rich) = choose(games, &scene, &mut random)?;
+        // What is in a book is asked in the same way everywhere, the first node first.
+        let pick = |count: usize| if is_random { random.below(count as u64) as usize } else { 0 };
+        let (exercises, is_rich) = choose(games, &scene, pick)?;
         let is_full = exercises.len() == stage.steps();
         if best.as_ref().is_none_or(|(_, known)| known.len() < exercises.len()) || (is_full && is_rich) {
             best = Some((scene, exercises));
@@ -43,7 +45,11 @@ pub(crate) fn set_up(
 }
 
 /// Questions of all kinds that the stage asks, by time, and whether one of each kind needs some thought.
-fn choose(games: &Games, scene: &Scene, random: &mut Random) -> Result<(Vec<Exercise>, bool), TextError> {
+fn choose(
+    games: &Games,
+    scene: &Scene,
+    mut pick: impl FnMut(usize) -> usize,
+) -> Result<(Vec<Exercise>, bool), TextError> {
     let mut chosen = Vec::new();
     let mut is_rich = true;
     for (kind, count) in scene.stage.asked {
@@ -63,7 +69,7 @@ fn choose(games: &Games, scene: &Scene, random: &mut Random) -> Result<(Vec<Exer
                 if number % 2 == 0 { (&mut rich, &mut plain) } else { (&mut plain, &mut rich) };
             let from = if first.is_empty() { second } else { first };
             if !from.is_empty() {
-                chosen.push(from.swap_remove(random.below(from.len() as u64) as usize));
+                chosen.push(from.remove(pick(from.len())));
             }
         }
     }

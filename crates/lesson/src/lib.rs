@@ -39,7 +39,6 @@ pub use catalogue::{Kind, Lesson, Source, Stage};
 pub use course::{Judgement, Past, Question, Revealed, Step};
 pub use figures::Figure;
 pub use lessons::LESSONS;
-pub use order::Orders;
 pub use scene::MOST_NODES;
 pub use shape::Spot;
 pub use sketch::{Growth, LARGEST, Sketch, Twig};

@@ -12,7 +12,7 @@ use crate::shape::Spot;
 use crate::sketch::{Sketch, Twig};
 
 /// For places whose moves are in another order: their children.
-pub type Orders = BTreeMap<Spot, Vec<Spot>>;
+pub(crate) type Orders = BTreeMap<Spot, Vec<Spot>>;
 
 impl Scene {
     /// The question how few nodes the search can do with, if the order that is given is not the best already.

@@ -271,7 +271,7 @@ fn wrong_answers_are_wrong() {
                 }
                 Answer::Yes { yes } => Answer::Yes { yes: !yes },
                 Answer::Mean { .. } => Answer::Mean { mean: "1,5".to_owned() },
-                Answer::Order { .. } => Answer::Order { orders: crate::Orders::new() },
+                Answer::Order { .. } => Answer::Order { orders: Vec::new() },
             };
             let judged = lesson.check(&games, 5, number, Some(&wrong)).unwrap();
             let name = lesson.name;
@@ -311,6 +311,6 @@ fn bad_input_is_explained() {
     let order = (1..=lesson.steps())
         .find(|number| lesson.step(&games, 7, *number).unwrap().question.kind == "order")
         .unwrap();
-    let orders = [(0, vec![1, 1, 2])].into();
+    let orders = vec![(0, vec![1, 1, 2])];
     assert!(error(order, &Answer::Order { orders }).contains("each of them once"));
 }

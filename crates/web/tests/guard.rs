@@ -85,7 +85,8 @@ fn who_does_not_know_the_token_is_not_heard() {
     let house = House::open();
     let token = &house.token;
     let paths = ["games", "load", "position", "think", "analyse", "review", "record", "save", "nothing", ""];
-    for path in paths.map(|path| format!("/api/{path}")) {
+    let lessons = ["lessons", "lesson/step", "lesson/check", "lesson/sheet"];
+    for path in paths.iter().chain(&lessons).map(|path| format!("/api/{path}")) {
         for request in [house.get(&path), house.post(&path, &line())] {
             house.refused(&request.clone().without("X-Plywood-Token"), 401, HELP);
             for wrong in [
@@ -139,12 +140,13 @@ fn every_address_has_its_methods() {
     let house = House::open();
     let posts =
         ["game", "position", "move", "think", "arrange", "record", "save", "analyse", "review", "evaluate"];
-    for path in posts.map(|path| format!("/api/{path}")) {
+    let lessons = ["lesson/step", "lesson/check", "lesson/sheet"];
+    for path in posts.iter().chain(&lessons).map(|path| format!("/api/{path}")) {
         for method in ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"] {
             house.refused(&house.post(&path, &line()).method(method), 405, "means nothing here");
         }
     }
-    for path in ["/api/games", "/api/load"] {
+    for path in ["/api/games", "/api/lessons", "/api/load"] {
         for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
             house.refused(&house.post(path, &line()).method(method), 405, "means nothing here");
         }

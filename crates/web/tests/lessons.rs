@@ -19,7 +19,8 @@ fn check(house: &House, lesson: &str, seed: u64, step: usize, answer: &Value) ->
 fn figure_8_is_asked_and_answered() {
     let house = House::open();
     let lessons = house.send(&house.get("/api/lessons")).json();
-    let names: Vec<&str> = lessons.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        lessons.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
     assert_eq!(names[..2], ["minimax", "alphabeta"]);
     let first = step(&house, "alphabeta", 7, 1);
     assert_eq!(first["question"]["kind"], "value");
@@ -40,6 +41,19 @@ fn figure_8_is_asked_and_answered() {
     assert!(right["solution"]["explanation"][0].as_str().unwrap().contains("B = -2"), "{right}");
     let given_up = check(&house, "alphabeta", 7, 1, &Value::Null);
     assert_eq!((&given_up["right"], &given_up["solution"]["answer"]["score"]), (&json!(false), &json!("-2")));
+}
+
+#[test]
+fn the_answer_that_is_told_is_right() {
+    let house = House::open();
+    for lesson in house.send(&house.get("/api/lessons")).json().as_array().unwrap() {
+        let name = lesson["name"].as_str().unwrap();
+        for number in 1..=lesson["steps"].as_u64().unwrap() as usize {
+            let told = check(&house, name, 5, number, &Value::Null);
+            let judged = check(&house, name, 5, number, &told["solution"]["answer"]);
+            assert_eq!(judged["right"], true, "{name} {number}: {told}");
+        }
+    }
 }
 
 #[test]

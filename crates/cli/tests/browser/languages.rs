@@ -122,7 +122,11 @@ const SAME: [&str; 18] = [
 fn german_pages_are_german_throughout() {
     let page = Visit::new();
     let mut left = Vec::new();
-    let open: [(&str, &dyn Fn()); 7] = [
+    let lesson = |page: &Visit, path: &str, query: &[(&str, &str)]| {
+        page.open(path, query);
+        page.wait_for_state("ready");
+    };
+    let open: [(&str, &dyn Fn()); 12] = [
         ("/", &|| {
             page.open("/", &[]);
             page.wait_for_state("ready");
@@ -145,6 +149,11 @@ fn german_pages_are_german_throughout() {
             page.analyse("chess", &[("view", "setup")]);
             page.wait_for("#setup-text");
         }),
+        ("/lessons", &|| lesson(&page, "/lessons", &[])),
+        ("/lesson alphabeta", &|| lesson(&page, "/lesson", &[("lesson", "alphabeta")])),
+        ("/lesson tictactoe", &|| lesson(&page, "/lesson", &[("lesson", "minimax"), ("step", "10")])),
+        ("/lesson mtdf", &|| lesson(&page, "/lesson", &[("lesson", "mtdf"), ("step", "3")])),
+        ("/sheet", &|| lesson(&page, "/sheet", &[("lesson", "negac"), ("solutions", "1")])),
     ];
     for (name, open) in open {
         page.prefer("language", "en");

@@ -5,6 +5,7 @@ mod access;
 mod analyse;
 mod detectors;
 mod languages;
+mod lessons;
 mod links;
 mod play;
 mod records;

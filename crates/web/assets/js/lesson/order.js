@@ -26,7 +26,7 @@ export function orderFields(step, picture) {
   const later = button("later", `${t("answer.later")} →`, 1);
   return {
     elements: [el("p", { class: "muted" }, t("answer.order")), el("div", { class: "row" }, earlier, later)],
-    answer: () => ({ kind: "order", orders: Object.fromEntries(order) }),
+    answer: () => ({ kind: "order", orders: [...order] }),
     onSpot: (spot) => {
       if (parentOf(spot) === null) return;
       chosen = spot;
@@ -35,7 +35,7 @@ export function orderFields(step, picture) {
       announce(t("answer.chosen", { node: nameOf(step, spot) }));
     },
     show: (answer) => {
-      for (const [parent, spots] of Object.entries(answer.orders)) order.set(Number(parent), spots);
+      for (const [parent, spots] of answer.orders) order.set(parent, spots);
       chosen = null;
       draw();
     },

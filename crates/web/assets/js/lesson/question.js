@@ -69,6 +69,6 @@ export function answerText(step, answer) {
     case "mean":
       return scoreText(answer.mean);
     default:
-      return Object.entries(answer.orders).map(([, spots]) => names(spots)).join("; ");
+      return answer.orders.map(([, spots]) => names(spots)).join("; ");
   }
 }
