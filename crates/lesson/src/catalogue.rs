@@ -1,5 +1,7 @@
 //! What lessons are made of: trees and positions, who searches them, and what is asked.
 
+use plywood_engines::Games;
+
 use crate::figures::Figure;
 use crate::lessons::LESSONS;
 use crate::sketch::Growth;
@@ -59,6 +61,16 @@ pub enum Source {
     },
 }
 
+impl Source {
+    /// The game.
+    pub const fn game(&self) -> &'static str {
+        match self {
+            Source::Figure(_) | Source::Random(_) => "tree",
+            Source::Position { game, .. } | Source::Played { game, .. } => game,
+        }
+    }
+}
+
 /// What is asked.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
@@ -96,6 +108,11 @@ impl Lesson {
     /// The lesson of this name.
     pub fn find(name: &str) -> Option<&'static Lesson> {
         LESSONS.iter().find(|lesson| lesson.name == name)
+    }
+
+    /// Whether a list of games has all that it is about.
+    pub fn is_possible(&self, games: &Games) -> bool {
+        self.stages.iter().all(|stage| games.find(stage.source.game()).is_ok())
     }
 
     /// How many steps it has.

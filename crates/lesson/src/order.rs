@@ -83,3 +83,61 @@ impl Scene {
         }
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may panic")]
+mod tests {
+    use std::slice;
+
+    use super::*;
+    use crate::Lesson;
+    use crate::catalogue::Stage;
+
+    /// All orders of the moves of a tree.
+    fn orders(twig: &Twig) -> Vec<Twig> {
+        let mut all = vec![Vec::new()];
+        for child in &twig.children {
+            let below = orders(child);
+            let longer = all.iter().flat_map(|known: &Vec<Twig>| {
+                below.iter().map(|one| [&known[..], slice::from_ref(one)].concat())
+            });
+            all = longer.collect();
+        }
+        let permute = |children: Vec<Twig>| -> Vec<Vec<Twig>> {
+            let mut found: Vec<Vec<Twig>> = vec![Vec::new()];
+            for one in children {
+                let insert = |known: &Vec<Twig>| {
+                    (0..=known.len())
+                        .map(|at| [&known[..at], slice::from_ref(&one), &known[at..]].concat())
+                        .collect()
+                };
+                found = found.iter().flat_map(|known| -> Vec<Vec<Twig>> { insert(known) }).collect();
+            }
+            found
+        };
+        let orders = all.into_iter().flat_map(permute);
+        orders.map(|children| Twig { children, ..twig.clone() }).collect()
+    }
+
+    #[test]
+    fn no_order_is_better_than_the_best() {
+        let games = plywood_games::all();
+        let stages: Vec<&Stage> = Lesson::find("alphabeta").unwrap().stages.iter().collect();
+        for stage in stages.into_iter().filter(|stage| stage.asked[0].0 == Kind::Order) {
+            for seed in 0..3 {
+                let scene = Scene::new(&games, stage, seed, 0).unwrap();
+                let Some(Exercise { solution: Solution::Order { fewest }, .. }) =
+                    scene.order_question(&games).unwrap()
+                else {
+                    continue;
+                };
+                let sketch = scene.sketch.as_ref().unwrap();
+                let all = orders(&sketch.root);
+                let counts = all
+                    .into_iter()
+                    .map(|root| scene.visited(&games, &Sketch { side: sketch.side, root }).unwrap());
+                assert_eq!(counts.min(), Some(fewest), "seed {seed}: {}", scene.start);
+            }
+        }
+    }
+}

@@ -42,19 +42,13 @@ impl Scene {
         attempt: u32,
     ) -> Result<Scene, TextError> {
         let seed = Random::seed_for(seed, [attempt]);
-        let (game, start, sketch) = match stage.source {
-            Source::Figure(figure) => (games.find("tree")?, None, Some(figure.sketch())),
-            Source::Random(growth) => (games.find("tree")?, None, Some(Sketch::random(seed, &growth))),
-            Source::Position { game, start } => (games.find(game)?, Some(start.to_owned()), None),
-            Source::Played { game, plies } => {
-                let game = games.find(game)?;
-                let start = played(&game, plies, seed)?;
-                (game, Some(start), None)
-            }
-        };
-        let start = match (&sketch, start) {
-            (Some(sketch), _) => sketch.text(),
-            (None, start) => start.unwrap_or_default(),
+        let game = games.find(stage.source.game())?;
+        let drawn = |sketch: Sketch| (sketch.text(), Some(sketch));
+        let (start, sketch) = match stage.source {
+            Source::Figure(figure) => drawn(figure.sketch()),
+            Source::Random(growth) => drawn(Sketch::random(seed, &growth)),
+            Source::Position { start, .. } => (start.to_owned(), None),
+            Source::Played { plies, .. } => (played(&game, plies, seed)?, None),
         };
         let trace = record(&game, stage, &start, stage.simulations)?;
         let shape = match &sketch {

@@ -5,8 +5,8 @@ use plywood_core::{Bound, Random, Side};
 use plywood_engines::Games;
 use plywood_search::trace::why;
 
-use crate::catalogue::{Kind, Source, Stage};
-use crate::exercise::{Exercise, Solution};
+use crate::catalogue::{Kind, Source};
+use crate::exercise::Solution;
 use crate::scene::Scene;
 use crate::sketch::{Sketch, Twig};
 use crate::view::Hidden;
@@ -206,52 +206,6 @@ fn the_next_simulation_goes_where_ucb1_says() {
         }
     });
     assert!(seen > 40, "{seen}");
-}
-
-/// All orders of the moves of a tree.
-fn orders(twig: &Twig) -> Vec<Twig> {
-    let mut all = vec![Vec::new()];
-    for child in &twig.children {
-        let below = orders(child);
-        let longer = all
-            .iter()
-            .flat_map(|known: &Vec<Twig>| below.iter().map(|one| [&known[..], &[one.clone()]].concat()));
-        all = longer.collect();
-    }
-    let permute = |children: Vec<Twig>| -> Vec<Vec<Twig>> {
-        let mut found: Vec<Vec<Twig>> = vec![Vec::new()];
-        for one in children {
-            let insert = |known: &Vec<Twig>| {
-                (0..=known.len()).map(|at| [&known[..at], &[one.clone()], &known[at..]].concat()).collect()
-            };
-            found = found.iter().flat_map(|known| -> Vec<Vec<Twig>> { insert(known) }).collect();
-        }
-        found
-    };
-    let orders = all.into_iter().flat_map(permute);
-    orders.map(|children| Twig { children, ..twig.clone() }).collect()
-}
-
-#[test]
-fn no_order_is_better_than_the_best() {
-    let games = plywood_games::all();
-    let stages: Vec<&Stage> = Lesson::find("alphabeta").unwrap().stages.iter().collect();
-    for stage in stages.into_iter().filter(|stage| stage.asked[0].0 == Kind::Order) {
-        for seed in 0..3 {
-            let scene = Scene::new(&games, stage, seed, 0).unwrap();
-            let Some(Exercise { solution: Solution::Order { fewest }, .. }) =
-                scene.order_question(&games).unwrap()
-            else {
-                continue;
-            };
-            let sketch = scene.sketch.as_ref().unwrap();
-            let all = orders(&sketch.root);
-            let counts = all
-                .into_iter()
-                .map(|root| scene.visited(&games, &Sketch { side: sketch.side, root }).unwrap());
-            assert_eq!(counts.min(), Some(fewest), "seed {seed}: {}", scene.start);
-        }
-    }
 }
 
 #[test]

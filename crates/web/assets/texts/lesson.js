@@ -11,6 +11,7 @@ const en = {
   "lessons.erase": "Erase my progress",
   "lessons.erased": "Your progress is erased.",
   "lessons.kept": "Progress is kept in this browser only.",
+  "lessons.none": "This program has not the games that lessons are about.",
   "lessons.seed": "Seed",
   "lessons.seedHelp": "Whoever has the same seed has the same trees: a class needs one number.",
 
@@ -180,6 +181,7 @@ const de = {
   "lessons.erase": "Meinen Stand löschen",
   "lessons.erased": "Dein Stand ist gelöscht.",
   "lessons.kept": "Der Stand bleibt nur in diesem Browser.",
+  "lessons.none": "Dieses Programm hat die Spiele nicht, um die es in den Lektionen geht.",
   "lessons.seed": "Startzahl",
   "lessons.seedHelp": "Wer dieselbe Startzahl hat, hat dieselben Bäume: Einer Klasse genügt eine Zahl.",
 

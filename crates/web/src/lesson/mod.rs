@@ -19,14 +19,14 @@ pub(crate) struct Entry {
     steps: usize,
 }
 
-/// All lessons.
-pub(crate) async fn lessons() -> Json<Vec<Entry>> {
+/// All lessons that the program has the games for.
+pub(crate) async fn lessons(State(app): State<Arc<App>>) -> Json<Vec<Entry>> {
     let entry = |lesson: &'static Lesson| Entry {
         name: lesson.name,
         stages: lesson.stages.iter().map(|stage| stage.name).collect(),
         steps: lesson.steps(),
     };
-    Json(LESSONS.iter().map(entry).collect())
+    Json(LESSONS.iter().filter(|lesson| lesson.is_possible(&app.games)).map(entry).collect())
 }
 
 /// A lesson with the trees of a seed.

@@ -29,6 +29,7 @@ byId("erase").addEventListener("click", () => {
 try {
   lessons = await ask("/api/lessons");
   show();
+  if (lessons.length === 0) announce(t("lessons.none"));
   setPageState("ready");
 } catch (error) {
   announceError(error);
