@@ -127,6 +127,12 @@ impl Stage {
         self.asked.iter().map(|(_, count)| count).sum()
     }
 
+    /// Whether nodes of the search have windows that matter.
+    pub fn has_windows(&self) -> bool {
+        let looks_at_everything = ["minimax", "negamax"].iter().any(|name| self.engine.starts_with(name));
+        self.simulations.is_none() && !looks_at_everything
+    }
+
     pub(crate) const fn new(
         name: &'static str,
         source: Source,

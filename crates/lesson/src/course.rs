@@ -37,6 +37,8 @@ pub struct Step {
     pub depth: Option<u32>,
     /// Whether numbers are for the side to move.
     pub for_mover: bool,
+    /// Whether nodes have windows.
+    pub windows: bool,
     /// Whether scores are a win, a draw or a loss.
     pub outcomes: bool,
     /// Whether there are several root searches.
@@ -191,6 +193,7 @@ impl Lesson {
             engine: stage.engine,
             depth: stage.depth,
             for_mover: stage.for_mover,
+            windows: stage.has_windows(),
             outcomes: scene.game == "tictactoe",
             several: scene.trace.roots().len() > 1,
             search: scene.search_at(exercise.time) + 1,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use plywood_core::TextError;
+use plywood_core::{Score, Side, TextError};
 use plywood_engines::Games;
 use plywood_search::trace::NodeId;
 
@@ -67,8 +67,19 @@ impl Scene {
             .filter(|child| self.proven(**child).is_some())
             .map(|id| self.spot_of(*id))
             .collect();
-        let is_asked = !proven.is_empty() && proven.len() < children.len();
+        let is_seen = children.iter().all(|child| self.proven(*child).is_none() || self.shows_proof(*child));
+        let is_asked = is_seen && !proven.is_empty() && proven.len() < children.len();
         is_asked.then_some(Solution::Spots(proven))
+    }
+
+    /// Whether what proves a node is on record: a move that wins, or all moves; nothing if the game is over there.
+    fn shows_proof(&self, id: NodeId) -> bool {
+        let node = self.node(id);
+        let win = Score::win_at(0).undated();
+        let best = if node.side == Side::First { win } else { -win };
+        let wins = node.children.iter().any(|child| self.proven(*child) == Some(best));
+        let all_proven = node.children.iter().all(|child| self.proven(*child).is_some());
+        wins || (node.skipped_children == 0 && all_proven)
     }
 
     /// Where one simulation more goes. The search makes it: with the same seed all others stay the same.

@@ -129,7 +129,7 @@ impl Scene {
                 given: place.given,
                 noisy: place.noisy,
                 state,
-                window: visit.filter(|_| sampled.is_none()).map(|id| window_text(self.window(id))),
+                window: visit.filter(|_| self.stage.has_windows()).map(|id| window_text(self.window(id))),
                 value: left.filter(|_| sampled.is_none()).and_then(|id| self.value(id)).map(value_text),
                 pass: visit.and_then(|id| pass_name(self.node(id).pass)),
                 newest: Some(spot) == newest && sampled.is_none(),

@@ -46,6 +46,9 @@ const en = {
   "rule.value":
     "MAX takes the largest value of the children that were searched, MIN the smallest. Inside the window it is " +
     "exact (=). At or above beta it is ≥, at or below alpha it is ≤.",
+  "rule.plainValue":
+    "MAX takes the largest value of the children, MIN the smallest. If numbers are for the side to move, turn the " +
+    "signs of the children and take the largest. Nothing is left out, so the value is exact (=).",
   "rule.window":
     "Begin with the window of the node above. Children of a MAX node that are known raise alpha, those of a MIN " +
     "node lower beta. A scout has a window of width one.",
@@ -139,12 +142,10 @@ const en = {
   "tree.proven": "proven {value}",
   "tree.newest": "visited last",
   "tree.asked": "in question",
-  "tree.legend":
-    "Boxes with corners: MAX moves. Round: MIN moves. Below a node: its window on entry. Dashed: not visited. ✂: " +
-    "cut. Numbers are for MAX.",
-  "tree.legendMover":
-    "Boxes with corners: MAX moves. Round: MIN moves. Below a node: its window on entry. Dashed: not visited. ✂: " +
-    "cut. Numbers are for the side to move; payoffs at leaves are printed for MAX.",
+  "tree.legendNodes": "Boxes with corners: MAX moves. Round: MIN moves. Dashed: not visited.",
+  "tree.legendWindows": "Below a node: its window on entry. ✂: cut.",
+  "tree.legendMax": "Numbers are for MAX.",
+  "tree.legendMover": "Numbers are for the side to move; payoffs at leaves are printed for MAX.",
   "tree.legendSampled":
     "Boxes with corners: MAX moves. Round: MIN moves. In a node: visits × mean for MAX. Only the nodes with most " +
     "visits are shown.",
@@ -216,6 +217,9 @@ const de = {
   "rule.value":
     "MAX nimmt den größten Wert der durchsuchten Kinder, MIN den kleinsten. Innerhalb des Fensters ist er genau " +
     "(=). Bei beta oder darüber gilt ≥, bei alpha oder darunter ≤.",
+  "rule.plainValue":
+    "MAX nimmt den größten Wert der Kinder, MIN den kleinsten. Gelten Zahlen für die Seite am Zug, so drehe die " +
+    "Vorzeichen der Kinder um und nimm den größten. Nichts wird weggelassen, also ist der Wert genau (=).",
   "rule.window":
     "Beginne mit dem Fenster des Knotens darüber. Bekannte Kinder eines MAX-Knotens heben alpha, die eines " +
     "MIN-Knotens senken beta. Ein Scout hat ein Fenster der Breite eins.",
@@ -314,13 +318,10 @@ const de = {
   "tree.proven": "bewiesen {value}",
   "tree.newest": "zuletzt besucht",
   "tree.asked": "gefragt",
-  "tree.legend":
-    "Kästen mit Ecken: MAX zieht. Rund: MIN zieht. Unter einem Knoten: sein Fenster beim Betreten. Gestrichelt: " +
-    "nicht besucht. ✂: abgeschnitten. Zahlen gelten für MAX.",
-  "tree.legendMover":
-    "Kästen mit Ecken: MAX zieht. Rund: MIN zieht. Unter einem Knoten: sein Fenster beim Betreten. Gestrichelt: " +
-    "nicht besucht. ✂: abgeschnitten. Zahlen gelten für die Seite am Zug; Auszahlungen an Blättern stehen für MAX " +
-    "da.",
+  "tree.legendNodes": "Kästen mit Ecken: MAX zieht. Rund: MIN zieht. Gestrichelt: nicht besucht.",
+  "tree.legendWindows": "Unter einem Knoten: sein Fenster beim Betreten. ✂: abgeschnitten.",
+  "tree.legendMax": "Zahlen gelten für MAX.",
+  "tree.legendMover": "Zahlen gelten für die Seite am Zug; Auszahlungen an Blättern stehen für MAX da.",
   "tree.legendSampled":
     "Kästen mit Ecken: MAX zieht. Rund: MIN zieht. Im Knoten: Besuche × Mittel für MAX. Nur die Knoten mit den " +
     "meisten Besuchen sind zu sehen.",

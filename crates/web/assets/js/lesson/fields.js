@@ -3,7 +3,7 @@
 
 import { announce, byId, el } from "../dom.js";
 import { t } from "../words.js";
-import { scoreText, written } from "./numbers.js";
+import { meanText, scoreText, written } from "./numbers.js";
 import { nameOf } from "./question.js";
 import { orderFields } from "./order.js";
 
@@ -100,7 +100,7 @@ function meanFields() {
   return {
     elements: [field],
     answer: () => (input.value.trim() ? { kind: "mean", mean: input.value.trim() } : null),
-    show: (answer) => (input.value = answer.mean),
+    show: (answer) => (input.value = meanText(answer.mean.replace(",", "."))),
   };
 }
 

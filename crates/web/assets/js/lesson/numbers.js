@@ -1,6 +1,6 @@
 // Values and windows of lessons, as people read and write them.
 
-import { has, t } from "../words.js";
+import { has, number, t } from "../words.js";
 
 const SIGNS = { exact: "=", lower: "≥", upper: "≤" };
 
@@ -12,6 +12,9 @@ export const valueText = ({ bound, score }) => `${SIGNS[bound]} ${scoreText(scor
 
 /** `[−2; ∞]`. */
 export const windowText = ([alpha, beta]) => `[${scoreText(alpha)}; ${scoreText(beta)}]`;
+
+/** `0.62`, or `?` where it is asked for. */
+export const meanText = (mean) => (mean === null ? "?" : number(Number(mean), { minimumFractionDigits: 2 }));
 
 /** What somebody wrote, as the server reads it: words of the page's language become those of the server. */
 export function written(text) {

@@ -3,7 +3,7 @@
 import { svg } from "../dom.js";
 import { layout } from "../tree/layout.js";
 import { number, t } from "../words.js";
-import { scoreText, valueText, windowText } from "./numbers.js";
+import { meanText, scoreText, valueText, windowText } from "./numbers.js";
 
 const HEIGHT = 48;
 const STEP = 112;
@@ -157,7 +157,7 @@ const spotOf = (event) => {
   return place ? Number(place.dataset.spot) : null;
 };
 
-const width = (text, size) => [...text].length * LETTER * (size / 15) + 12;
+const width = (text, size) => [...text].length * LETTER * (size / 15) + 18;
 
 /** Parents before children, children in an order that somebody may have changed. */
 function sorted(sights, order) {
@@ -176,7 +176,7 @@ function linesOf(sight) {
   const { name, given, leaf, value, window, sampled, noisy, state } = sight;
   const lines = [{ text: (name || t("tree.root")) + (noisy ? " !" : ""), size: 15, kind: "name" }];
   if (sampled) {
-    lines.push({ text: `${number(sampled.visits)} × ${sampled.mean ?? "?"}`, size: 13, kind: "fact" });
+    lines.push({ text: `${number(sampled.visits)} × ${meanText(sampled.mean)}`, size: 13, kind: "fact" });
     const { proven } = sampled;
     if (proven) lines.push({ text: `= ${scoreText(proven)}`, size: 13, kind: "below-text", below: true });
     return lines;
@@ -218,7 +218,7 @@ function spoken(sight, asked) {
     pass && t(`tree.${pass}`),
     value && valueText(value),
     window && !leaf && t("tree.window", { window: windowText(window) }),
-    sampled && t("tree.sampled", { visits: sampled.visits, mean: sampled.mean ?? "?" }),
+    sampled && t("tree.sampled", { visits: sampled.visits, mean: meanText(sampled.mean) }),
     sampled?.proven && t("tree.proven", { value: scoreText(sampled.proven) }),
     newest && t("tree.newest"),
     asked && t("tree.asked"),

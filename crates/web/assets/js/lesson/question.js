@@ -1,7 +1,7 @@
 // What a step says and asks, in words.
 
 import { t } from "../words.js";
-import { scoreText, valueText, windowText } from "./numbers.js";
+import { meanText, scoreText, valueText, windowText } from "./numbers.js";
 
 /** What a place is called: by its name in a printed tree, else by all moves that lead there. */
 export function nameOf(step, spot) {
@@ -32,7 +32,9 @@ export const nowText = (step) => t(`now.${step.question.kind}`, values(step));
 export const askText = (step) => t(`ask.${step.question.kind}`, values(step));
 
 /** The rule that helps with it. */
-export const ruleText = (step) => t(`rule.${step.question.kind}`);
+export function ruleText({ question: { kind }, windows }) {
+  return kind === "value" && !windows ? t("rule.plainValue") : t(`rule.${kind}`);
+}
 
 export const aboutText = (step) => t(`stage.${step.lesson}.${step.stage}`);
 
@@ -52,6 +54,20 @@ export function pastTexts(step) {
   });
 }
 
+/** Where the value is known to lie; null if that is not known. */
+export function rangeText({ range }) {
+  if (!range) return null;
+  const [low, high] = range.map((end) => scoreText(String(end)));
+  return t("tree.range", { low, high });
+}
+
+/** What the marks of the tree mean. */
+export function legendText(step) {
+  if (step.tree[0]?.sampled) return t("tree.legendSampled");
+  const windows = step.windows ? ` ${t("tree.legendWindows")}` : "";
+  return `${t("tree.legendNodes")}${windows} ${t(step.for_mover ? "tree.legendMover" : "tree.legendMax")}`;
+}
+
 /** An answer in words. */
 export function answerText(step, answer) {
   const names = (spots) => spots.map((spot) => nameOf(step, spot)).join(", ");
@@ -67,7 +83,7 @@ export function answerText(step, answer) {
     case "yes":
       return t(answer.yes ? "answer.yes" : "answer.no");
     case "mean":
-      return scoreText(answer.mean);
+      return meanText(answer.mean);
     default:
       return answer.orders.map(([, spots]) => names(spots)).join("; ");
   }

@@ -8,8 +8,9 @@ import { ask } from "../server.js";
 import { addTexts, t } from "../words.js";
 import { lessonAddress, readLesson, sheetAddress } from "./address.js";
 import { TreePicture } from "./picture.js";
-import { aboutText, answerText, askText, nowText, pastTexts, searchText } from "./question.js";
-import { legend } from "./task.js";
+import {
+  aboutText, answerText, askText, legendText, nowText, pastTexts, rangeText, searchText,
+} from "./question.js";
 
 addTexts(texts);
 addTexts(stageTexts);
@@ -48,13 +49,13 @@ function byStage(steps) {
 function stageElement(steps) {
   const [first, last] = [steps[0], steps.at(-1)];
   const numbers = first === last ? String(first.number) : `${first.number}–${last.number}`;
-  const range = first.range && t("tree.range", { low: first.range[0], high: first.range[1] });
+  const range = rangeText(first);
   return el("section", { class: "sheet-stage stack" },
     el("h2", {}, numbers),
     el("p", {}, aboutText(first)),
     range && el("p", {}, range),
     el("p", { class: "muted" }, `${t("sheet.engine")} `, el("code", {}, first.engine)),
-    el("p", { class: "muted" }, legend(first)),
+    el("p", { class: "muted" }, legendText(first)),
     isPrinted(first) && treeElement(first.tree.map(blank)),
     ...steps.map(stepElement),
     isPrinted(last) && last.solution && last.question.kind !== "order" && treeElement(last.solution.tree));

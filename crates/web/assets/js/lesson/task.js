@@ -8,7 +8,9 @@ import { fieldsFor } from "./fields.js";
 import { TreePicture } from "./picture.js";
 import { PositionPicture } from "./position.js";
 import { keep, solved } from "./progress.js";
-import { aboutText, answerText, askText, nowText, pastTexts, ruleText, searchText } from "./question.js";
+import {
+  aboutText, answerText, askText, legendText, nowText, pastTexts, rangeText, ruleText, searchText,
+} from "./question.js";
 
 export class Task {
   #state;
@@ -46,9 +48,9 @@ export class Task {
     byId("now").textContent = nowText(step);
     byId("question").textContent = askText(step);
     byId("search-name").textContent = searchText(step);
-    byId("legend").textContent = legend(step);
+    byId("legend").textContent = legendText(step);
     const past = pastTexts(step);
-    const range = step.range && t("tree.range", { low: step.range[0], high: step.range[1] });
+    const range = rangeText(step);
     byId("past").replaceChildren(
       ...(range ? [el("p", {}, range)] : []),
       ...(past.length ? [el("h2", {}, t("tree.past")), el("ol", {}, ...past.map((text) => el("li", {}, text)))] : []),
@@ -136,8 +138,3 @@ function english(title, sentences) {
 }
 
 const remarkText = ({ says, count, other }) => t(`remark.${says}`, { count, other });
-
-export function legend(step) {
-  if (step.tree[0]?.sampled) return t("tree.legendSampled");
-  return t(step.for_mover ? "tree.legendMover" : "tree.legend");
-}
