@@ -167,7 +167,8 @@ fn wrong_spot(scene: &Scene, exercise: &Exercise, spot: Option<Spot>) -> Remark 
 pub(crate) fn parse(text: &str) -> Result<Score, TextError> {
     let plain = text.trim().to_lowercase().replace(['−', '–'], "-");
     let plain = plain.strip_prefix('+').unwrap_or(&plain);
-    let number = || plain.parse().ok().filter(|points: &i32| points.abs() <= Score::MAX_ESTIMATE);
+    let is_small = |points: &i32| points.unsigned_abs() <= Score::MAX_ESTIMATE.unsigned_abs();
+    let number = || plain.parse().ok().filter(is_small);
     Ok(match plain {
         "∞" | "inf" | "infinity" => Score::INFINITY,
         "-∞" | "-inf" | "-infinity" => -Score::INFINITY,

@@ -111,7 +111,7 @@ impl Scene {
             let left = visit.filter(|id| self.clock.is_left(*id, time));
             is_cut[spot] = visit.is_none()
                 && (place.parent.is_some_and(|parent| is_cut[parent])
-                    || above.is_some_and(|id| self.clock.is_left(id, time) && self.is_cut_off(id)));
+                    || above.is_some_and(|id| self.clock.is_left(id, time) && self.has_cut(id, &place.mv)));
             let state = match (visit, left) {
                 (_, Some(_)) => "left",
                 (Some(_), None) => "open",
@@ -148,6 +148,11 @@ impl Scene {
     /// Whether moves of the node were left out by a cut-off.
     pub(crate) fn is_cut_off(&self, id: usize) -> bool {
         self.node(id).leave.is_some_and(|leave| leave.reason == Reason::Cutoff)
+    }
+
+    /// Whether a cut-off spared this move of a node. What lies below the horizon was never meant to be searched.
+    fn has_cut(&self, id: usize, mv: &str) -> bool {
+        self.is_cut_off(id) && self.node(id).unvisited.iter().any(|cut| cut.text == mv)
     }
 
     fn sampled_text(&self, id: usize, spot: Spot, hidden: Hidden) -> Option<SampledText> {

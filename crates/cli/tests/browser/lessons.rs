@@ -213,6 +213,7 @@ fn sheets_are_printed_with_and_without_solutions() {
     page.wait_for(".sheet-solution");
     assert_eq!((page.count("[data-step]"), page.count(".sheet-solution")), (19, 19));
     assert!(page.text(".sheet-solution").contains("= −2"), "{}", page.text(".sheet-solution"));
+    assert_eq!(page.count(".sheet-position svg"), 1, "the position of the game is there");
     page.choose("#choose-language", "de");
     page.wait_until("document.documentElement.lang === 'de' && document.querySelector('.sheet-solution')");
     assert!(page.text(".sheet-solution").contains("Lösung"), "{}", page.text(".sheet-solution"));

@@ -46,9 +46,15 @@ const en = {
   "rule.value":
     "MAX takes the largest value of the children that were searched, MIN the smallest. Inside the window it is " +
     "exact (=). At or above beta it is ≥, at or below alpha it is ≤.",
-  "rule.plainValue":
-    "MAX takes the largest value of the children, MIN the smallest. If numbers are for the side to move, turn the " +
-    "signs of the children and take the largest. Nothing is left out, so the value is exact (=).",
+  "rule.value.plain":
+    "MAX takes the largest value of the children, MIN the smallest. Nothing is left out, so the value is exact (=).",
+  "rule.value.mover":
+    "Turn the signs of the children that were searched, and take the largest. Inside the window it is exact (=). At " +
+    "or above beta it is ≥, at or below alpha it is ≤. Payoffs are printed for MAX: where MIN is to move, turn them.",
+  "rule.window.mover":
+    "Begin with the window of the node above. Its children that are known raise alpha, with their signs turned. Then " +
+    "turn the window: [−beta; −alpha].",
+  "rule.best.mover": "The root’s best move leads to the child with the smallest value: that is worst for the opponent.",
   "rule.window":
     "Begin with the window of the node above. Children of a MAX node that are known raise alpha, those of a MIN " +
     "node lower beta. A scout has a window of width one.",
@@ -217,9 +223,17 @@ const de = {
   "rule.value":
     "MAX nimmt den größten Wert der durchsuchten Kinder, MIN den kleinsten. Innerhalb des Fensters ist er genau " +
     "(=). Bei beta oder darüber gilt ≥, bei alpha oder darunter ≤.",
-  "rule.plainValue":
-    "MAX nimmt den größten Wert der Kinder, MIN den kleinsten. Gelten Zahlen für die Seite am Zug, so drehe die " +
-    "Vorzeichen der Kinder um und nimm den größten. Nichts wird weggelassen, also ist der Wert genau (=).",
+  "rule.value.plain":
+    "MAX nimmt den größten Wert der Kinder, MIN den kleinsten. Nichts wird weggelassen, also ist der Wert genau (=).",
+  "rule.value.mover":
+    "Drehe die Vorzeichen der durchsuchten Kinder um und nimm den größten Wert. Innerhalb des Fensters ist er genau " +
+    "(=). Bei beta oder darüber gilt ≥, bei alpha oder darunter ≤. Auszahlungen stehen für MAX da: Wo MIN am Zug " +
+    "ist, drehe sie um.",
+  "rule.window.mover":
+    "Beginne mit dem Fenster des Knotens darüber. Seine bekannten Kinder heben alpha, mit umgekehrten Vorzeichen. " +
+    "Dann drehe das Fenster: [−beta; −alpha].",
+  "rule.best.mover":
+    "Der beste Zug der Wurzel führt zum Kind mit dem kleinsten Wert: Das ist für den Gegner am schlechtesten.",
   "rule.window":
     "Beginne mit dem Fenster des Knotens darüber. Bekannte Kinder eines MAX-Knotens heben alpha, die eines " +
     "MIN-Knotens senken beta. Ein Scout hat ein Fenster der Breite eins.",

@@ -54,6 +54,8 @@ fn sound(random: &mut Random, path: &str, starts: &[(String, String)]) -> Value 
         "analyse" => json!({"engines": [engine, "player"], "seconds": 0.1, "depth": 2}),
         "review" => json!({"engine": engine, "ms": 1}),
         "evaluate" => json!({"evaluation": null}),
+        "lesson/step" | "lesson/check" => json!({"lesson": random.pick(&["alphabeta", "pvs", "horizon"]),
+            "seed": random.below(9), "step": 1 + random.below(10), "answer": answer(random)}),
         _ => json!({}),
     };
     request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -209,11 +211,25 @@ fn any_path(random: &mut Random) -> String {
     format!("/{}", parts.join("/"))
 }
 
+/// An answer to some question of a lesson.
+fn answer(random: &mut Random) -> Value {
+    let score = *random.pick(&["3", "-2147483648", "inf", "win", ""]);
+    let spot = random.below(30);
+    match random.below(6) {
+        0 => json!({"kind": "value", "bound": random.pick(&["exact", "lower", "?"]), "score": score}),
+        1 => json!({"kind": "window", "alpha": score, "beta": "∞"}),
+        2 => json!({"kind": "spot", "spot": spot}),
+        3 => json!({"kind": "spots", "spots": [spot, u64::MAX]}),
+        4 => json!({"kind": "order", "orders": [[spot, [1, spot]], [0, [5, 1, 9]]]}),
+        _ => json!({"kind": "yes", "yes": true}),
+    }
+}
+
 /// A request of any kind.
 pub(crate) fn broken(random: &mut Random, house: &House, starts: &[(String, String)]) -> Broken {
     let path = *random.pick(PATHS);
     let mut body = sound(random, path, starts);
-    let is_get = matches!(path, "games" | "load");
+    let is_get = matches!(path, "games" | "load" | "lessons");
     for _ in 0..random.below(4) {
         let number = random.below(count(&body));
         if let Some(value) = find(&mut body, number).filter(|_| number > 0) {

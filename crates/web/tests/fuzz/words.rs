@@ -116,6 +116,19 @@ pub(crate) const NUMBERS: &[&str] = &[
 ];
 
 pub(crate) const PATHS: &[&str] = &[
-    "game", "position", "move", "think", "arrange", "record", "save", "analyse", "review", "evaluate",
-    "games", "load",
+    "game",
+    "position",
+    "move",
+    "think",
+    "arrange",
+    "record",
+    "save",
+    "analyse",
+    "review",
+    "evaluate",
+    "games",
+    "load",
+    "lessons",
+    "lesson/step",
+    "lesson/check",
 ];

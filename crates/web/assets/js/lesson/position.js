@@ -2,39 +2,43 @@
 
 import { BoardView } from "../board.js";
 import { byId } from "../dom.js";
-import { ask, isAbort } from "../server.js";
+import { ask } from "../server.js";
 import { t } from "../words.js";
 import { nameOf, wayTo } from "./question.js";
 
+/** Draws the position of a place, and gives its name; null where nothing can be drawn, as in printed trees. */
+export async function drawPosition(container, step, spot, options = {}) {
+  const { game, start } = step;
+  if (game === "tree") return null;
+  const asked = { game, start, moves: wayTo(step, spot), board: true };
+  const { board, situation } = await ask("/api/position", asked, options);
+  if (!board || !situation) return null;
+  const label = t("tree.board", { node: nameOf(step, spot) });
+  container.replaceChildren();
+  const view = new BoardView(container, { label });
+  view.setBoard(board);
+  view.show(situation.setup);
+  return label;
+}
+
+/** The position beside a tree, which follows what somebody looks at. */
 export class PositionPicture {
   #step;
-  #view = null;
   #latest = null;
 
   constructor(step) {
     this.#step = step;
   }
 
-  /** Shows the position of a place. Printed trees have none. */
   async show(spot) {
-    if (this.#step.game === "tree") return;
     this.#latest?.abort();
     this.#latest = new AbortController();
-    const { game, start } = this.#step;
-    const asked = { game, start, moves: wayTo(this.#step, spot), board: true };
     try {
-      const { board, situation } = await ask("/api/position", asked, { signal: this.#latest.signal });
-      if (!board || !situation) return;
-      const label = t("tree.board", { node: nameOf(this.#step, spot) });
-      byId("board").replaceChildren();
-      this.#view = new BoardView(byId("board"), { label });
-      this.#view.setBoard(board);
-      this.#view.show(situation.setup);
-      byId("board-name").textContent = label;
-      byId("board-figure").hidden = false;
-    } catch (error) {
-      // The tree says everything that the question needs.
-      if (!isAbort(error)) byId("board-figure").hidden = true;
+      const label = await drawPosition(byId("board"), this.#step, spot, { signal: this.#latest.signal });
+      byId("board-name").textContent = label ?? "";
+      byId("board-figure").hidden = label === null;
+    } catch {
+      // The tree says everything that the question needs, and somebody may look at another place by now.
     }
   }
 }

@@ -1,6 +1,6 @@
 // What a step says and asks, in words.
 
-import { t } from "../words.js";
+import { has, t } from "../words.js";
 import { meanText, scoreText, valueText, windowText } from "./numbers.js";
 
 /** What a place is called: by its name in a printed tree, else by all moves that lead there. */
@@ -32,8 +32,9 @@ export const nowText = (step) => t(`now.${step.question.kind}`, values(step));
 export const askText = (step) => t(`ask.${step.question.kind}`, values(step));
 
 /** The rule that helps with it. */
-export function ruleText({ question: { kind }, windows }) {
-  return kind === "value" && !windows ? t("rule.plainValue") : t(`rule.${kind}`);
+export function ruleText({ question: { kind }, windows, for_mover: forMover }) {
+  const special = [forMover && `rule.${kind}.mover`, !windows && `rule.${kind}.plain`];
+  return t(special.find((key) => key && has(key)) ?? `rule.${kind}`);
 }
 
 export const aboutText = (step) => t(`stage.${step.lesson}.${step.stage}`);

@@ -8,6 +8,7 @@ import { ask } from "../server.js";
 import { addTexts, t } from "../words.js";
 import { lessonAddress, readLesson, sheetAddress } from "./address.js";
 import { TreePicture } from "./picture.js";
+import { drawPosition } from "./position.js";
 import {
   aboutText, answerText, askText, legendText, nowText, pastTexts, rangeText, searchText,
 } from "./question.js";
@@ -29,7 +30,9 @@ byId("print").addEventListener("click", () => print());
 
 try {
   const steps = await ask("/api/lesson/sheet", { ...state, solutions });
-  byId("stages").replaceChildren(...byStage(steps).map(stageElement));
+  const stages = byStage(steps);
+  byId("stages").replaceChildren(...stages.map(stageElement));
+  for (const [first] of stages) await drawPosition(byId(`position-${first.number}`), first, 0);
   setPageState("ready");
 } catch (error) {
   announceError(error);
@@ -56,6 +59,7 @@ function stageElement(steps) {
     range && el("p", {}, range),
     el("p", { class: "muted" }, `${t("sheet.engine")} `, el("code", {}, first.engine)),
     el("p", { class: "muted" }, legendText(first)),
+    el("div", { class: "sheet-position", id: `position-${first.number}` }),
     isPrinted(first) && treeElement(first.tree.map(blank)),
     ...steps.map(stepElement),
     isPrinted(last) && last.solution && last.question.kind !== "order" && treeElement(last.solution.tree));
