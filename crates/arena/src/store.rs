@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use plywood_workshop::{RunId, Store, StoreError, StoreProblem, fingerprint_of};
-use rusqlite::{Connection, Row, ffi, params};
+use rusqlite::{Connection, Row, ffi, params, params_from_iter};
 use serde::Deserialize;
 
 use crate::game::line_of;
@@ -172,22 +172,39 @@ pub trait GameStore: AsRef<Store> {
             .collect()
     }
 
+    /// How many games are there.
+    fn game_count(&self) -> Result<u64, StoreError> {
+        let store = self.as_ref();
+        let count: rusqlite::Result<i64> =
+            store.connection().query_row("SELECT count(*) FROM games", [], |row| row.get(0));
+        count.map(i64::unsigned_abs).map_err(|error| store.fail(error))
+    }
+
     /// Every game with its moves, in the order of keys.
     fn for_each_game(&self, f: &mut dyn FnMut(KeptGame) -> Result<(), StoreError>) -> Result<(), StoreError> {
-        let store = self.as_ref();
-        let fail = |error: rusqlite::Error| store.fail(error);
-        let mut statement = store.connection()
-            .prepare(
-                "SELECT pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, moves, finished,
-                    first_lag_us, second_lag_us
-                 FROM games ORDER BY pairing, pair, leg",
-            )
-            .map_err(fail)?;
-        let mut rows = statement.query([]).map_err(fail)?;
-        while let Some(row) = rows.next().map_err(fail)? {
-            f(kept_game(store, row)?)?;
-        }
-        Ok(())
+        for_each_kept(self.as_ref(), "ORDER BY pairing, pair, leg", [], f)
+    }
+
+    /// One game with its moves, if it is there.
+    fn game(&self, GameKey { pairing, pair, leg }: GameKey) -> Result<Option<KeptGame>, StoreError> {
+        let mut found = None;
+        let named = "WHERE pairing = ? AND pair = ? AND leg = ?";
+        for_each_kept(self.as_ref(), named, [pairing, pair, leg], &mut |kept| {
+            found = Some(kept);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// The games that ended last, the newest first, so many at most.
+    fn newest_games(&self, most: u32) -> Result<Vec<KeptGame>, StoreError> {
+        let mut found = Vec::new();
+        let newest = "ORDER BY finished DESC, pairing DESC, pair DESC, leg DESC LIMIT ?";
+        for_each_kept(self.as_ref(), newest, [most], &mut |kept| {
+            found.push(kept);
+            Ok(())
+        })?;
+        Ok(found)
     }
 
     /// Adds the games of other stores of the same tournament: of all of them, or of none if something fails. Those
@@ -198,6 +215,27 @@ pub trait GameStore: AsRef<Store> {
 }
 
 impl GameStore for Store {}
+
+/// Shows games with their moves: those that the end of the statement chooses, in its order.
+fn for_each_kept<const N: usize>(
+    store: &Store,
+    chosen: &str,
+    values: [u32; N],
+    f: &mut dyn FnMut(KeptGame) -> Result<(), StoreError>,
+) -> Result<(), StoreError> {
+    let fail = |error: rusqlite::Error| store.fail(error);
+    let select = format!(
+        "SELECT pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, moves, finished,
+            first_lag_us, second_lag_us
+         FROM games {chosen}"
+    );
+    let mut statement = store.connection().prepare(&select).map_err(fail)?;
+    let mut rows = statement.query(params_from_iter(values)).map_err(fail)?;
+    while let Some(row) = rows.next().map_err(fail)? {
+        f(kept_game(store, row)?)?;
+    }
+    Ok(())
+}
 
 fn kept_game(store: &Store, row: &Row<'_>) -> Result<KeptGame, StoreError> {
     let read = || -> rusqlite::Result<_> {

@@ -172,7 +172,6 @@ mod solved_args;
 mod threads;
 mod ticker;
 mod tune_args;
-mod watch;
 mod words;
 
 mod workbench;

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -14,8 +15,9 @@ use plywood_engines::Games;
 
 use crate::guard::{Hosts, Token, guard};
 use crate::jobs::{Desk, Jobs};
+use crate::lab::Lab;
 use crate::problem::Problem;
-use crate::{analyse, assets, play};
+use crate::{analyse, assets, lab, play};
 
 /// Where a server listens, and what it may use.
 #[derive(Clone, Debug)]
@@ -30,6 +32,8 @@ pub struct Settings {
     pub program: String,
     /// What searches may use.
     pub budget: Budget,
+    /// A folder with experiments and tournaments, which pages may start and show.
+    pub folder: Option<PathBuf>,
     /// How long a request may take to arrive, how long a connection may be silent, and how long a line of an answer
     /// may wait to be read.
     pub patience: Duration,
@@ -75,6 +79,8 @@ pub(crate) struct App {
     pub(crate) jobs: Jobs,
     /// Where everything is done that takes no time to speak of.
     pub(crate) desk: Desk,
+    /// Experiments and tournaments.
+    pub(crate) lab: Lab,
 }
 
 /// All that is answered.
@@ -92,6 +98,14 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/review", post(analyse::review))
         .route("/api/evaluate", post(analyse::evaluate))
         .route("/api/load", get(play::load))
+        .route("/api/lab", get(lab::list))
+        .route("/api/lab/watch", post(lab::watch))
+        .route("/api/lab/start", post(lab::start))
+        .route("/api/lab/stop", post(lab::stop))
+        .route("/api/lab/units", post(lab::units))
+        .route("/api/lab/unit", post(lab::unit))
+        .route("/api/lab/games", post(lab::games))
+        .route("/api/lab/game", post(lab::game))
         .method_not_allowed_fallback(wrong_method)
         .fallback(assets::find)
         .layer(from_fn_with_state(Arc::clone(app), guard))

@@ -9,6 +9,7 @@
 //!   engine may ask of the machine;
 //! - `jobs` has the threads on which searches run, and says who waits;
 //! - `play` and `analyse` answer what the pages ask;
+//! - `lab` starts and shows experiments and tournaments of one folder;
 //! - `assets` are the pages themselves.
 
 mod analyse;
@@ -16,6 +17,7 @@ mod app;
 mod assets;
 mod guard;
 mod jobs;
+mod lab;
 mod line;
 mod play;
 mod problem;

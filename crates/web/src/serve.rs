@@ -20,6 +20,7 @@ use tokio::time::{sleep, timeout};
 use crate::app::{App, Settings, router};
 use crate::guard::{Hosts, Token};
 use crate::jobs::{Desk, Jobs};
+use crate::lab::Lab;
 
 /// Connections that are open at once. The system lets others wait.
 const CONNECTIONS: usize = 512;
@@ -43,6 +44,7 @@ impl Server {
         let bound = listener.local_addr()?;
         let app = App {
             program: settings.program,
+            lab: Lab::new(settings.folder, &games)?,
             games,
             budget: settings.budget,
             patience: settings.patience,
@@ -66,7 +68,12 @@ impl Server {
     /// Serves until somebody wants it to end.
     pub fn run(self, ended: impl Future<Output = ()>) -> io::Result<()> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-        let result = runtime.block_on(self.accept(ended));
+        let app = Arc::clone(&self.app);
+        let result = runtime.block_on(async {
+            let result = self.accept(ended).await;
+            app.lab.runs.end().await;
+            result
+        });
         // Searches have been told to stop. Nobody waits for the last of them.
         runtime.shutdown_background();
         result
