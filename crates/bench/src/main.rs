@@ -12,6 +12,7 @@
 //! cargo run --release -p plywood-bench -- threads        what several threads are worth on this machine
 //! cargo run --release -p plywood-bench -- virtual-time   what schemes of parallel search are worth on many processors
 //! cargo run --release -p plywood-bench -- browser        how fast the pages of `plywood serve` are
+//! cargo run --release -p plywood-bench -- lab-live       what a page that watches an experiment costs it
 //! cargo run --release -p plywood-bench -- screenshots    pictures of them
 //! ```
 //! NOTES.md beside this crate's manifest keeps what the benchmarks taught.
@@ -73,6 +74,8 @@ enum Benchmark {
     VirtualTime(virtual_time::Arguments),
     /// How fast the pages of `plywood serve` are in Chromium: boards, live analysis, many pages, and a server at rest.
     Browser(browser::Arguments),
+    /// What a page that watches an experiment costs the experiment: times of units, alone and watched.
+    LabLive(browser::lab_live::Arguments),
     /// Pictures of the pages of `plywood serve`, for README and book.
     Screenshots(browser::screenshots::Arguments),
 }
@@ -92,6 +95,7 @@ fn main() -> ExitCode {
         Benchmark::Threads(arguments) => threads::run(&arguments),
         Benchmark::VirtualTime(arguments) => virtual_time::run(&arguments),
         Benchmark::Browser(arguments) => browser::run(&arguments),
+        Benchmark::LabLive(arguments) => browser::lab_live::run(&arguments),
         Benchmark::Screenshots(arguments) => browser::screenshots::run(&arguments),
     };
     match outcome {

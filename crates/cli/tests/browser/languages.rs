@@ -91,7 +91,7 @@ for (const element of document.querySelectorAll("[aria-label], [placeholder], [t
 }
 return [...new Set(found)].filter((text) => /[a-zäöüß]{3,}/i.test(text));"#;
 
-fn words(page: &Visit) -> BTreeSet<String> {
+pub(crate) fn words(page: &Visit) -> BTreeSet<String> {
     let words = page.js(WORDS);
     words.as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_owned()).collect()
 }
@@ -122,9 +122,13 @@ const SAME: [&str; 18] = [
 fn german_pages_are_german_throughout() {
     let page = Visit::new();
     let mut left = Vec::new();
-    let open: [(&str, &dyn Fn()); 7] = [
+    let open: [(&str, &dyn Fn()); 8] = [
         ("/", &|| {
             page.open("/", &[]);
+            page.wait_for_state("ready");
+        }),
+        ("/lab", &|| {
+            page.open("/lab", &[]);
             page.wait_for_state("ready");
         }),
         ("/play chess", &|| page.play("chess", &[("moves", "e2e4 e7e5"), ("clock", "5m")])),
@@ -166,11 +170,11 @@ fn german_pages_are_german_throughout() {
 }
 
 /// Whether a text is the name of a text, which shows where there is none.
-fn is_key(text: &str) -> bool {
+pub(crate) fn is_key(text: &str) -> bool {
     text.contains('.') && text.chars().all(|letter| letter.is_alphabetic() || letter == '.')
 }
 
 /// Whether a text is a move as players write it, or a place.
-fn is_move(text: &str) -> bool {
+pub(crate) fn is_move(text: &str) -> bool {
     text.len() <= 8 && text.chars().any(|letter| letter.is_ascii_digit())
 }

@@ -14,8 +14,8 @@ const MOST_POINTS: usize = 120;
 /// With more of them, intervals would be all that is seen.
 const MOST_INTERVALS: usize = 40;
 
-/// A match over its games, for a page of somebody else; `None` before its first pair. Of a match that is a test there is
-/// the logarithm of the likelihood ratio too, with the bounds at which the test ends.
+/// A match over its games, for a page of somebody else; `None` before its first pair. Of a match that is a test there
+/// is the logarithm of the likelihood ratio too, with the bounds at which the test ends.
 pub fn course_picture(standings: &Standings, number: u32, Pairing { a, b }: Pairing) -> Option<Picture> {
     let course = standings.course(number, MOST_POINTS);
     if course.is_empty() {

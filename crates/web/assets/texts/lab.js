@@ -156,9 +156,9 @@ const de = {
   "lab.pageTitle": "Labor – Plywood",
   "lab.entryTitle": "{name} – Plywood",
   "lab.title": "Labor",
-  "lab.noFolder": "Dieser Server hat keinen Ordner. Beende ihn und starte ihn neu mit plywood serve --folder DIR, wobei in DIR "
-    + "Experimente und Turniere (Dateien, die auf .toml enden) oder deren Ergebnisse liegen.",
-  "lab.empty": "Im Ordner {folder} liegen keine Experimente und keine Turniere: Lege Dateien dorthin, die auf .toml enden.",
+  "lab.noFolder": "Dieser Server hat keinen Ordner. Beende ihn und starte ihn neu mit plywood serve --folder DIR, "
+    + "wobei in DIR Experimente und Turniere (Dateien, die auf .toml enden) oder deren Ergebnisse liegen.",
+  "lab.empty": "Im Ordner {folder} liegen keine Experimente und Turniere: Lege Dateien dorthin, die auf .toml enden.",
   "lab.lead": "Experimente und Turniere im Ordner {folder}.",
   "lab.back": "Alle Experimente und Turniere",
   "lab.views": "Ansichten",

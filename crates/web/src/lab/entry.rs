@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::problem::Problem;
 
 use super::runs::{Order, Standing};
-use super::shelf::Entry;
+use super::shelf::{Entry, Shelf};
 use super::task::Task;
 
 /// A run without an end that has written nothing for so long was probably killed.
@@ -57,9 +57,9 @@ pub(crate) struct Summary {
 /// Everything in the folder.
 pub(super) fn list_of(app: &App) -> List {
     let shelf = app.lab.shelf().ok();
-    let entries = shelf.map_or_else(Vec::new, |shelf| shelf.entries());
+    let entries = shelf.map_or_else(Vec::new, Shelf::entries);
     List {
-        folder: shelf.map(|shelf| shelf.name()),
+        folder: shelf.map(Shelf::name),
         entries: entries.iter().map(|entry| summary_of(app, entry)).collect(),
         workers: app.budget.threads,
     }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use plywood_arena::{GameStore, Standings};
 use plywood_lab::{Divided, UnitStore};
@@ -68,23 +69,45 @@ impl Glance {
     }
 }
 
-/// What was seen last. Stores that are as they were are not opened again.
+/// What was seen last. Stores that are as they were are not opened again, and none is opened again at once: whoever
+/// writes shall not notice.
 #[derive(Default)]
-pub(super) struct Glances(Mutex<HashMap<PathBuf, (Stamp, Seen)>>);
+pub(super) struct Glances(Mutex<HashMap<PathBuf, Last>>);
+
+struct Last {
+    stamp: Stamp,
+    seen: Seen,
+    /// Not to be looked at again before.
+    next: Instant,
+}
 
 type Seen = Result<Arc<Glance>, String>;
 
 impl Glances {
     /// What a store says, or why it says nothing; with what shows of its file.
     pub(super) fn at(&self, path: &Path) -> (Stamp, Seen) {
-        let stamp = Stamp::of(path);
-        if let Some((_, seen)) = locked(&self.0).get(path).filter(|(known, _)| *known == stamp) {
-            return (stamp, seen.clone());
+        let (stamp, begun) = (Stamp::of(path), Instant::now());
+        if let Some(last) = locked(&self.0).get(path)
+            && (last.stamp == stamp || begun < last.next)
+        {
+            return (stamp, last.seen.clone());
         }
         let seen = Glance::of(path).map(Arc::new).map_err(|error| error.to_string());
         // To close a store may change its file, so it is looked at once more.
         let stamp = Stamp::of(path);
-        locked(&self.0).insert(path.to_owned(), (stamp.clone(), seen.clone()));
+        let next = Instant::now() + rest_after(begun.elapsed());
+        locked(&self.0).insert(path.to_owned(), Last { stamp: stamp.clone(), seen: seen.clone(), next });
         (stamp, seen)
     }
+
+    /// Looks again the next time, whatever was seen.
+    pub(super) fn forget(&self, path: &Path) {
+        locked(&self.0).remove(path);
+    }
+}
+
+/// How long a store is left alone after somebody has read for so long: reading takes at most one part of twenty of a
+/// processor's time, so what is measured does not suffer.
+pub(super) fn rest_after(reading: Duration) -> Duration {
+    Duration::from_secs(1).max(reading * 20)
 }

@@ -101,11 +101,14 @@ impl Runs {
         locked(&runs.problems).remove(&order.id);
         let app = Arc::clone(app);
         tokio::spawn(async move {
-            let id = order.id.clone();
+            let (id, path) = (order.id.clone(), order.path.clone());
             let done = carry_out(&app, order, stopped).await;
             let runs = &app.lab.runs;
             if let Err(problem) = done {
                 locked(&runs.problems).insert(id.clone(), problem.sentence);
+            }
+            if let Ok(shelf) = app.lab.shelf() {
+                shelf.glances.forget(&path);
             }
             locked(&runs.orders).retain(|placed| placed.id != id);
         });

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, TryLockError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use plywood_workshop::{Stamp, Store, StoreError};
 use serde_json::{Value, json};
@@ -11,13 +11,9 @@ use crate::app::App;
 use crate::problem::Problem;
 
 use super::entry::summary_of;
+use super::glance::rest_after;
 use super::locked;
 use super::sight::{Drawing, read, unread};
-
-/// The least time between two looks at the rows.
-const LEAST: Duration = Duration::from_millis(1000);
-/// Reading takes at most one part of so many of a processor's time: what is measured shall not notice.
-const SHARE: u32 = 20;
 
 /// What is seen of something.
 pub(super) struct Sight {
@@ -76,7 +72,7 @@ impl Watched {
                 reader.body["trouble"] = shelf.said(&error.to_string()).into();
                 reader.store = None;
             }
-            reader.next = Some(Instant::now() + LEAST.max(begun.elapsed() * SHARE));
+            reader.next = Some(Instant::now() + rest_after(begun.elapsed()));
         }
         let mut told = json!({ "entry": summary_of(app, &entry) });
         told["shown"] = reader.body.clone();

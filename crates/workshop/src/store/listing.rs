@@ -19,7 +19,8 @@ pub struct Wanted<'a> {
     pub order: Option<&'a str>,
     /// Whether the largest come first.
     pub descending: bool,
-    /// What has to occur in one of the columns that are searched, in large or in small letters.
+    /// Words that have to occur in the columns that are searched, in large or in small letters. Several words in quotes
+    /// are one.
     pub text: &'a str,
     /// The columns that are searched.
     pub searched: &'a [&'a str],
@@ -90,7 +91,7 @@ impl Wanted<'_> {
         }
         let searched: Vec<&&str> = self.searched.iter().filter(|column| is_known(column)).collect();
         // Every word has to be found somewhere.
-        for word in self.text.split_whitespace().filter(|_| !searched.is_empty()) {
+        for word in words(self.text).into_iter().filter(|_| !searched.is_empty()) {
             let places: Vec<String> =
                 searched.iter().map(|column| format!("{column} LIKE ? ESCAPE '\\'")).collect();
             parts.push(format!("({})", places.join(" OR ")));
@@ -100,6 +101,16 @@ impl Wanted<'_> {
         let condition = parts.join(" AND ");
         (if parts.is_empty() { condition } else { format!(" WHERE {condition}") }, values)
     }
+}
+
+/// The words of a text; what stands in quotes is one of them.
+fn words(text: &str) -> Vec<&str> {
+    let parts = text.split('"').enumerate();
+    let words = parts.flat_map(|(index, part)| match index % 2 {
+        0 => part.split_whitespace().collect(),
+        _ => vec![part.trim()],
+    });
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// A word in which nothing stands for something else.
@@ -113,5 +124,19 @@ fn value(cell: ValueRef<'_>) -> Value {
         ValueRef::Integer(number) => number.into(),
         ValueRef::Real(number) => number.into(),
         ValueRef::Text(text) | ValueRef::Blob(text) => String::from_utf8_lossy(text).into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_quotes_is_one_word() {
+        assert_eq!(words("one  two"), ["one", "two"]);
+        assert_eq!(words("one \"depth 4\" two\"\""), ["one", "depth 4", "two"]);
+        assert_eq!(words("never \"closed here"), ["never", "closed here"]);
+        assert_eq!(words(" \" "), Vec::<&str>::new());
+        assert_eq!(escaped(r"50%_a\b"), r"50\%\_a\\b");
     }
 }

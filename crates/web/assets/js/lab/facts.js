@@ -17,7 +17,8 @@ export function progressWords({ state, kind, done, planned }) {
 export function timesWords({ began, ended, changed_ms: changed, state }) {
   if (!began) return "";
   const day = (time) => new Date(time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
-  if (state === "running" || state === "elsewhere") return t("times.under", { began: day(began), last: clock(changed) });
+  const isUnderWay = state === "running" || state === "elsewhere";
+  if (isUnderWay) return t("times.under", { began: day(began), last: clock(changed) });
   return ended ? t("times.over", { began: day(began), ended: day(ended) }) : t("times.cut", { began: day(began) });
 }
 

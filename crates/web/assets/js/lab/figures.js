@@ -1,4 +1,4 @@
-// Figures as the report draws them, and what came out. A figure that has changed is drawn into the place of the old one.
+// Figures as the report draws them, and what came out. A figure that has changed is drawn where the old one was.
 
 import { byId, el } from "../dom.js";
 import { t } from "../words.js";

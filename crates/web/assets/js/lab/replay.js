@@ -7,7 +7,7 @@ import { Record } from "../record.js";
 import { ask } from "../server.js";
 import { sideName } from "../sides.js";
 import { address, read, write } from "../state.js";
-import { capital, number, pick, t } from "../words.js";
+import { capital, language, number, pick, t } from "../words.js";
 import { duration } from "./facts.js";
 
 const SIDES = ["first", "second"];
@@ -83,8 +83,9 @@ export class ReplayView {
       const told = shown.findLast((one) => one.side === side && one.micros > 0);
       const mover = shown.at(-1)?.side === side;
       const clock = clocks[index] === null ? null : t("thought.clock", { time: duration(clocks[index] * 1e6) });
+      const moved = mover && ` · ${t("thought.moved")}`;
       return el("li", { class: mover ? "thought mover" : "thought", "data-side": side },
-        el("p", {}, el("strong", {}, players[index].name), ` (${sideName(this, side)})`, mover && ` · ${t("thought.moved")}`),
+        el("p", {}, el("strong", {}, players[index].name), ` (${sideName(this, side)})`, moved),
         el("p", { class: "number" }, told ? this.#words(told) : t("thought.none")),
         clock && el("p", { class: "muted number" }, clock));
     };
@@ -105,7 +106,10 @@ export class ReplayView {
 
   #tell() {
     const { outcome, ending, remark, finished, players, illegal, lags_us: lags, game, start, moves } = this.#kept;
-    const fact = (name, value, attributes = {}) => value && [el("dt", {}, t(`game.${name}`)), el("dd", attributes, value)];
+    const fact = (name, value, attributes = {}) =>
+      value && [el("dt", {}, t(`game.${name}`)), el("dd", attributes, value)];
+    const who = ({ name, who: engine, spending }) => `${name}: ${engine}, ${spending}`;
+    const lag = lags.map((one) => duration(one === null ? null : one * 1e3)).join(", ");
     const winner = { win: players[0].name, loss: players[1].name }[outcome];
     const came = winner ? t("game.won", { winner }) : t("game.drawn");
     byId("facts").replaceChildren(...[
@@ -113,13 +117,13 @@ export class ReplayView {
       fact("ending", t(`ending.${ending}`)),
       fact("remark", remark, { lang: "en" }),
       fact("illegal", illegal, { class: "mono" }),
-      fact("lag", lags.some((lag) => lag !== null) && lags.map((lag) => duration(lag === null ? null : lag * 1e3)).join(", ")),
-      ...SIDES.map((side, index) => fact(side, `${players[index].name}: ${players[index].who}, ${players[index].spending}`,
-        { class: "mono" })),
+      fact("lag", lags.some((one) => one !== null) && lag),
+      ...SIDES.map((side, index) => fact(side, who(players[index]), { class: "mono" })),
       fact("plies", number(moves.length)),
-      fact("finished", new Date(finished).toLocaleString(document.documentElement.lang)),
+      fact("finished", new Date(finished).toLocaleString(language)),
     ].flat().filter(Boolean));
     const state = { game, start: start || null, moves, view: "record" };
-    byId("links").replaceChildren(el("a", { id: "analyse", class: "button", href: address("/analyse", state) }, t("game.analyse")));
+    const href = address("/analyse", state);
+    byId("links").replaceChildren(el("a", { id: "analyse", class: "button", href }, t("game.analyse")));
   }
 }

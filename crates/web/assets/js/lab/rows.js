@@ -48,9 +48,11 @@ const GAMES = {
     { name: "outcome", label: t("game.outcome"), write: ({ outcome }) => RESULTS[outcome] },
     { name: "ending", label: t("game.ending"), write: ({ ending }) => t(`ending.${ending}`) },
     { name: "plies", label: t("game.plies"), write: ({ plies }) => number(plies) },
-    { name: "finished", label: t("game.finished"), write: ({ finished }) => new Date(finished).toLocaleTimeString(language) },
+    { name: "finished", label: t("game.finished"), write: ({ finished }) => timeOf(finished) },
   ],
 };
+
+const timeOf = (moment) => new Date(moment).toLocaleTimeString(language);
 
 /** A game as records number it, from 1. */
 const numberOf = ({ pairing, pair, leg }) => [pairing, pair, leg].map((part) => part + 1).join(".");
@@ -105,18 +107,19 @@ export class RowsView {
   }
 
   #changed() {
-    const { value } = byId("order");
-    write({ order: value === "plan" ? null : value, down: byId("down").checked ? "1" : null, find: byId("find").value });
+    const { order, descending, text } = this.#wanted();
+    write({ order, down: descending ? "1" : null, find: text });
     this.#find();
   }
 
   #find() {
+    this.#table.find(this.#wanted());
+  }
+
+  #wanted() {
     const { value } = byId("order");
-    this.#table.find({
-      order: value === "plan" ? null : value,
-      descending: byId("down").checked,
-      text: byId("find").value.trim(),
-    });
+    const order = value === "plan" ? null : value;
+    return { order, descending: byId("down").checked, text: byId("find").value.trim() };
   }
 
   async #open(name, moves = true) {

@@ -40,7 +40,7 @@ export class StandingsView {
       el("td", { class: "number" }, `${index + 1}.`),
       el("th", { scope: "row" }, line.name),
       el("td", { class: "number" }, signed(line.elo)),
-      el("td", { class: "number" }, line.low === null ? "–" : `${signed(line.low)} … ${signed(line.high)}`, bar(line, span)),
+      el("td", { class: "number" }, rangeWords(line), bar(line, span)),
       el("td", { class: "number" }, number(line.points)),
       el("td", { class: "number" }, number(line.games)),
       el("td", { class: "number" }, line.score === null ? "–" : percent(line.score)),
@@ -102,6 +102,8 @@ export class StandingsView {
   }
 }
 
+const rangeWords = ({ low, high }) => (low === null ? "–" : `${signed(low)} … ${signed(high)}`);
+
 /** The least and the largest rating of all intervals. */
 function range(lines) {
   const ends = lines.flatMap(({ elo, low, high }) => [elo, low ?? elo, high ?? elo]);
@@ -135,7 +137,8 @@ function matchWords({ a, b, start, games, score, elo, superiority, test }) {
 }
 
 function testWords(a, { llr, low, high, decision, games, elo }) {
-  const [llrText, lowText, highText] = [llr, low, high].map((value) => number(value, { maximumFractionDigits: 2 }));
-  const decided = t(`test.${decision}`, { a, games, elo0: String(elo[0]), elo1: String(elo[1]) });
-  return t("test.says", { llr: llrText, low: lowText, high: highText, elo0: String(elo[0]), elo1: String(elo[1]), decided });
+  const short = (value) => number(value, { maximumFractionDigits: 2 });
+  const [elo0, elo1] = elo.map(short);
+  const decided = t(`test.${decision}`, { a, games, elo0, elo1 });
+  return t("test.says", { llr: short(llr), low: short(low), high: short(high), elo0, elo1, decided });
 }
