@@ -185,7 +185,7 @@ fn no_page_starts_programs() {
             _ => "connect4",
         };
         let text = format!(
-            "game = \"{game}\"\npairs = 1\nlimits = {{ depth = 1 }}\n\
+            "game = \"{game}\"\npairs = 1\nlimits = {{ time = \"1s\" }}\n\
              [[players]]\nname = \"mine\"\nprotocol = \"{language}\"\ncommand = \"touch {}\"\n\
              [[players]]\nengine = \"alphabeta\"\n",
             mark.display()

@@ -100,7 +100,7 @@ fn one_run(program: &Path, folder: &Path) -> Result<Times, String> {
     store
         .for_each_row(&mut |row| {
             let of = row.times.map(|times| [times.wall as f64, times.cpu.unwrap_or(times.wall) as f64]);
-            of.into_iter().for_each(|time| drop(times.insert(row.key, time)));
+            times.extend(of.map(|time| (row.key, time)));
         })
         .map_err(|error| error.to_string())?;
     Ok(times)

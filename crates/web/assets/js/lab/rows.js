@@ -19,6 +19,7 @@ export const verdictOf = ({ points, kind, plies, bound, proven }) =>
 const UNITS = {
   path: "/api/lab/units",
   said: "units.count",
+  example: 'pvs "depth 5"',
   orders: ["engine", "position_set", "nodes", "wall_ns", "points", "depth", "stopped"],
   parameter: "unit",
   key: (row) => [row.set_index, row.position_index, row.engine_index, row.limit_index, row.repetition].join("."),
@@ -38,6 +39,7 @@ const RESULTS = { win: "1–0", draw: "½–½", loss: "0–1" };
 const GAMES = {
   path: "/api/lab/games",
   said: "games.count",
+  example: "pvs resign",
   orders: ["first", "second", "outcome", "ending", "plies", "finished"],
   parameter: "match",
   key: ({ pairing, pair, leg }) => [pairing, pair, leg].join("."),
@@ -67,6 +69,7 @@ export class RowsView {
     this.#kind = isTournament ? GAMES : UNITS;
     const { path, said, key, columns, parameter } = this.#kind;
     byId("grid").dataset.kind = parameter;
+    byId("find").placeholder = this.#kind.example;
     const onEnter = (name) => this.#open(name);
     const label = t(isTournament ? "tab.games" : "tab.units");
     this.#table = new Table(byId("grid"), { id, path, said, key, label, columns: columns(), onEnter });
