@@ -4,10 +4,16 @@
 
 mod support;
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
+use plywood_lab::UnitStore;
+use plywood_testkit::Folder;
+use plywood_workshop::Store;
 use support::{errors, plywood, printed};
 
 /// A server under way: the host with its port, and the token.
@@ -32,11 +38,24 @@ impl Served {
     }
 
     fn get(&self, path: &str, host: &str) -> String {
-        let mut stream = TcpStream::connect(&self.host).unwrap();
         let token = &self.token;
-        let request = format!(
+        self.ask(&format!(
             "GET {path} HTTP/1.1\r\nHost: {host}\r\nX-Plywood-Token: {token}\r\nConnection: close\r\n\r\n"
-        );
+        ))
+    }
+
+    /// Asks as a page does that wants something to happen.
+    fn post(&self, path: &str, body: &str) -> String {
+        let Served { host, token, .. } = self;
+        let length = body.len();
+        self.ask(&format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nX-Plywood-Token: {token}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        ))
+    }
+
+    fn ask(&self, request: &str) -> String {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
@@ -69,6 +88,29 @@ fn it_serves_until_somebody_ends_it() {
 }
 
 #[test]
+fn what_runs_stops_with_the_server_and_is_kept() {
+    let folder = Folder::new("serve-folder");
+    let long = support::lab::LONG.replace("repetitions = 2", "repetitions = 500");
+    fs::write(folder.file("long.toml"), long).unwrap();
+    let served = Served::start(&["--folder", folder.path().to_str().unwrap()]);
+    let listed = || served.get("/api/lab", &served.host);
+    let id = listed().split_once("\"id\":\"").unwrap().1[..16].to_owned();
+    let started = served.post("/api/lab/start", &format!("{{\"id\": \"{id}\"}}"));
+    assert!(started.starts_with("HTTP/1.1 200 OK"), "{started}");
+    let path = folder.file("results/long/store.sqlite");
+    let count = || Store::read(&path).and_then(|store| store.count()).unwrap_or(0);
+    while count() < 3 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert!(listed().contains("\"state\":\"running\""), "{}", listed());
+    assert_eq!(served.end("-INT"), Some(0));
+    // The run has come to its end, and nobody holds the store any more.
+    let store = Store::open(&path).unwrap();
+    assert!(store.run_times().unwrap().iter().all(|run| run.ended.is_some()));
+    assert!((3..40_000).contains(&store.count().unwrap()));
+}
+
+#[test]
 fn other_names_have_to_be_given() {
     let served = Served::start(&["--name", "lab.example"]);
     let port = served.host.split_once(':').unwrap().1;
@@ -88,6 +130,7 @@ fn what_cannot_be_served_is_said() {
         (&["serve", "--port", "70000"], 2, "--port"),
         (&["serve", "--bind", "nowhere"], 2, "--bind"),
         (&["serve", "--memory", "1"], 2, "--memory"),
+        (&["serve", "--folder", "no/such/folder"], 2, "--folder no/such/folder"),
     ] {
         let output = plywood(arguments);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}");

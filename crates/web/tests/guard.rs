@@ -84,7 +84,21 @@ fn who_does_not_know_the_token_is_not_heard() {
     const HELP: &str = "open the address that the program has printed";
     let house = House::open();
     let token = &house.token;
-    let paths = ["games", "load", "position", "think", "analyse", "review", "record", "save", "nothing", ""];
+    let paths = [
+        "games",
+        "load",
+        "position",
+        "think",
+        "analyse",
+        "review",
+        "record",
+        "save",
+        "lab",
+        "lab/start",
+        "lab/watch",
+        "nothing",
+        "",
+    ];
     for path in paths.map(|path| format!("/api/{path}")) {
         for request in [house.get(&path), house.post(&path, &line())] {
             house.refused(&request.clone().without("X-Plywood-Token"), 401, HELP);
@@ -137,19 +151,38 @@ fn requests_are_json_and_say_so() {
 #[test]
 fn every_address_has_its_methods() {
     let house = House::open();
-    let posts =
-        ["game", "position", "move", "think", "arrange", "record", "save", "analyse", "review", "evaluate"];
+    let posts = [
+        "lab/watch",
+        "lab/start",
+        "lab/stop",
+        "lab/units",
+        "lab/unit",
+        "lab/games",
+        "lab/game",
+        "game",
+        "position",
+        "move",
+        "think",
+        "arrange",
+        "record",
+        "save",
+        "analyse",
+        "review",
+        "evaluate",
+    ];
     for path in posts.map(|path| format!("/api/{path}")) {
         for method in ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"] {
             house.refused(&house.post(&path, &line()).method(method), 405, "means nothing here");
         }
     }
-    for path in ["/api/games", "/api/load"] {
+    for path in ["/api/games", "/api/load", "/api/lab"] {
         for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
             house.refused(&house.post(path, &line()).method(method), 405, "means nothing here");
         }
     }
-    for path in ["/", "/play", "/board.css", "/assets/icon.svg", "/nothing", "/api/nothing"] {
+    for path in
+        ["/", "/play", "/lab", "/plots.css", "/board.css", "/assets/icon.svg", "/nothing", "/api/nothing"]
+    {
         for method in ["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"] {
             house.refused(&house.post(path, &line()).method(method), 405, "nothing to be changed");
         }

@@ -5,6 +5,7 @@ mod access;
 mod analyse;
 mod detectors;
 mod lab;
+mod lab_access;
 mod languages;
 mod links;
 mod play;

@@ -185,6 +185,11 @@ fn most_workers(app: &App, task: &Task) -> Result<u32, Problem> {
              or the server with more (--memory)"
         )));
     }
+    if let Some(what) = task.measures_process() {
+        return Err(Problem::senseless(format!(
+            "it measures {what}, and a server would measure itself with it: start it in a terminal"
+        )));
+    }
     let by_memory = most_mebibytes.checked_div(mebibytes).unwrap_or(u64::MAX);
     Ok((most_threads / threads).min(u32::try_from(by_memory).unwrap_or(u32::MAX)).max(1))
 }

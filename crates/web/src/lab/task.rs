@@ -100,6 +100,15 @@ impl Task {
         all.div_ceil(1 << 20)
     }
 
+    /// What it measures of the whole process, which means nothing where the process is a server.
+    pub(super) fn measures_process(&self) -> Option<&'static str> {
+        let What::Experiment(experiment) = &self.what else { return None };
+        if experiment.measure.memory {
+            return Some("memory");
+        }
+        (experiment.measure.time && self.threads() > 1).then_some("the processor time of several threads")
+    }
+
     /// The players that are programs: no page starts programs.
     pub(super) fn program(&self) -> Option<&str> {
         let What::Tournament(contest) = &self.what else { return None };

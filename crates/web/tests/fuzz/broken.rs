@@ -54,6 +54,8 @@ fn sound(random: &mut Random, path: &str, starts: &[(String, String)]) -> Value 
         "analyse" => json!({"engines": [engine, "player"], "seconds": 0.1, "depth": 2}),
         "review" => json!({"engine": engine, "ms": 1}),
         "evaluate" => json!({"evaluation": null}),
+        path if path.starts_with("lab/") => json!({"id": "0123456789abcdef", "workers": 1, "count": 5,
+            "text": "depth", "order": "nodes", "unit": [0, 0, 0, 0, 0]}),
         _ => json!({}),
     };
     request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());

@@ -116,6 +116,24 @@ pub(crate) const NUMBERS: &[&str] = &[
 ];
 
 pub(crate) const PATHS: &[&str] = &[
-    "game", "position", "move", "think", "arrange", "record", "save", "analyse", "review", "evaluate",
-    "games", "load",
+    "game",
+    "position",
+    "move",
+    "think",
+    "arrange",
+    "record",
+    "save",
+    "analyse",
+    "review",
+    "evaluate",
+    "games",
+    "load",
+    "lab",
+    "lab/watch",
+    "lab/start",
+    "lab/stop",
+    "lab/units",
+    "lab/unit",
+    "lab/games",
+    "lab/game",
 ];
