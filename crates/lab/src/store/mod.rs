@@ -269,8 +269,9 @@ mod tests {
         let store = Store::create(&folder.file("store.sqlite"), &experiment(), "").unwrap();
         for query in [SELECT, SELECT_AFTER, store.view().unwrap()] {
             let mut plan = store.connection().prepare(&format!("EXPLAIN QUERY PLAN {query}")).unwrap();
+            let values = params_from_iter(vec![0; plan.parameter_count()]);
             let steps: Vec<String> =
-                plan.query_map([], |row| row.get("detail")).unwrap().map(Result::unwrap).collect();
+                plan.query_map(values, |row| row.get("detail")).unwrap().map(Result::unwrap).collect();
             assert!(!steps.is_empty() && steps.iter().all(|step| !step.contains("TEMP B-TREE")), "{steps:?}");
         }
     }
