@@ -96,7 +96,9 @@ async fn some(app: &Arc<App>, asked: Asked, of_games: bool) -> Result<Json<Found
             );
             return Err(Problem::senseless(sentence));
         }
-        let store = shared.lab.store(&asked.id, of_games)?;
+        let Some(store) = shared.lab.store_if_any(&asked.id, of_games)? else {
+            return Ok(Found { all: 0, rows: Vec::new() });
+        };
         let (shown, searched): (&[&str], &[&str]) =
             if of_games { (&GAME, &GAME_WORDS) } else { (&UNIT, &UNIT_WORDS) };
         let order = asked.order.as_deref().filter(|order| shown.contains(order));
@@ -147,13 +149,20 @@ pub(crate) async fn unit(
 impl Lab {
     /// The store of something, to be read for a moment.
     pub(super) fn store(&self, id: &str, of_games: bool) -> Result<Store, Problem> {
-        let (entry, shelf) = (self.entry(id)?, self.shelf()?);
-        let path = entry.store.filter(|path| shelf.is_inside(path) && path.exists()).ok_or_else(|| {
+        self.store_if_any(id, of_games)?.ok_or_else(|| {
             Problem::new(StatusCode::NOT_FOUND, "there are no results of it yet: start it first")
-        })?;
+        })
+    }
+
+    /// The same; `None` if there is none yet.
+    fn store_if_any(&self, id: &str, of_games: bool) -> Result<Option<Store>, Problem> {
+        let (entry, shelf) = (self.entry(id)?, self.shelf()?);
+        let Some(path) = entry.store.filter(|path| shelf.is_inside(path) && path.exists()) else {
+            return Ok(None);
+        };
         let opened = Store::read(&path).and_then(|store| Ok((store.is_tournament()?, store)));
         match opened {
-            Ok((is_tournament, store)) if is_tournament == of_games => Ok(store),
+            Ok((is_tournament, store)) if is_tournament == of_games => Ok(Some(store)),
             Ok((true, _)) => Err(Problem::senseless("that is a tournament, which has games and no units")),
             Ok((false, _)) => Err(Problem::senseless("that is an experiment, which has units and no games")),
             Err(error) => Err(self.trouble(&error)),

@@ -97,3 +97,36 @@ fn whoever_writes_does_not_notice_those_who_look_on() {
     drop(store);
     wait_for_state(&house, "watched.toml", "complete");
 }
+
+/// Whoever throws results away and begins anew leaves no page behind.
+#[test]
+fn a_store_that_is_made_anew_is_seen() {
+    let folder = Folder::new("web-lab-anew");
+    fs::create_dir_all(folder.file("results/anew")).unwrap();
+    let path = folder.file("results/anew/store.sqlite");
+    let (store, units) = impatient(&path, LONG);
+    let house = house(&folder, &[("anew.toml", LONG)]);
+    let mut events = house.listen("/api/lab/watch", &json!({"id": id(&house, "anew.toml")}));
+    let mut wait_for = |state: &str, done: u64| {
+        let is_it = |event: &Value| event["entry"]["state"] == state && event["entry"]["done"] == done;
+        assert!(events.any(|event| is_it(&event)), "never {state} with {done}");
+    };
+    let run = store.begin_run(&Value::Null).unwrap();
+    units[..7].iter().for_each(|key| store.write(run, &row(*key)).unwrap());
+    wait_for("elsewhere", 7);
+    drop(store);
+    // It was killed, so nobody knows whether it goes on. Then it is thrown away while the page looks at it.
+    Store::remove(&path).unwrap();
+    let (store, _) = impatient(&path, LONG);
+    let run = store.begin_run(&Value::Null).unwrap();
+    units[..3].iter().for_each(|key| store.write(run, &row(*key)).unwrap());
+    wait_for("elsewhere", 3);
+    store.end_run(run).unwrap();
+    wait_for("stopped", 3);
+    drop(store);
+    assert_eq!(
+        Store::read(&path).unwrap().count().unwrap(),
+        3,
+        "readers of the old one have taken nothing away"
+    );
+}

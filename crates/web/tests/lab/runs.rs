@@ -26,6 +26,8 @@ fn an_experiment_is_measured_and_looked_through() {
     let folder = Folder::new("web-lab-experiment");
     let house = house(&folder, &[("small.toml", SMALL)]);
     let id = id(&house, "small.toml");
+    let nothing = house.tell("/api/lab/units", &json!({"id": id, "count": 10}));
+    assert_eq!((&nothing["all"], &nothing["rows"]), (&json!(0), &json!([])), "there is nothing yet");
     assert_eq!(house.tell("/api/lab/start", &json!({"id": id}))["planned"], 16);
     wait_for_state(&house, "small.toml", "complete");
     assert!(folder.file("results/small/report.html").is_file(), "as plywood compare leaves it");

@@ -1,7 +1,7 @@
 // One experiment or tournament: how far it is, its buttons, and its views.
 
 import { Tabs } from "../analyse/tabs.js";
-import { announce, announceError, byId, el, setPageState } from "../dom.js";
+import { announceError, byId, el, setPageState } from "../dom.js";
 import { ask } from "../server.js";
 import { read, write } from "../state.js";
 import { capital, t } from "../words.js";
@@ -43,7 +43,7 @@ export class EntryView {
     this.#tell(this.#entry, entry);
     this.#entry = entry;
     if (isFirst) this.#open(entry, shown);
-    this.#show(entry);
+    this.#show({ ...entry, problem: entry.problem ?? shown.trouble });
     this.#figures.show(entry, shown);
     this.#standings?.show(shown);
     if (hasNews && !isFirst) this.#rows?.refreshSoon();
@@ -101,10 +101,10 @@ export class EntryView {
     }
   }
 
-  /** Says aloud what has changed, but not every unit. */
+  /** Says aloud what everybody else sees: another state, but not every unit. */
   #tell(before, now) {
     if (!before || before.state === now.state) return;
-    announce(t("run.says", { state: stateWords(now), progress: progressWords(now) }));
+    put("heard", t("run.says", { state: stateWords(now), progress: progressWords(now) }));
   }
 
   async #command(what) {

@@ -61,6 +61,7 @@ export class StandingsView {
   /** Boards of games that are there already stay as they are. */
   async #showNewest(games) {
     const list = byId("newest");
+    byId("newest-panel").hidden = games.length === 0;
     const keys = games.map(({ game }) => game.join("."));
     for (const [key, element] of this.#boards) {
       if (keys.includes(key)) continue;

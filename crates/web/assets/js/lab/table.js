@@ -114,9 +114,7 @@ export class Table {
       rows.forEach((row, index) => this.#rows.set(block * BLOCK + index, row));
       this.#count(all);
     } catch (error) {
-      // What was never started has no rows.
-      if (error.status === 404) this.#count(0);
-      else if (!isAbort(error)) announceError(error);
+      if (!isAbort(error)) announceError(error);
     } finally {
       if (!signal.aborted) this.#asked.delete(block);
     }
