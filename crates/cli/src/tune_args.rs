@@ -35,7 +35,7 @@ pub(crate) struct TuneThreads {
 
 #[derive(Args, Debug)]
 pub(crate) struct TunePlayArguments {
-    /// A game whose evaluation has weights, as amazons or arimaa.
+    /// A game whose evaluation has weights or can be a network, as arimaa or chess.
     pub(crate) game: String,
     /// The file that games are added to; it is made if it is not there.
     pub(crate) file: PathBuf,

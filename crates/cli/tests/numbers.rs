@@ -80,6 +80,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
         "tune fit amazons some.games --output mine.weights",
         &["--lambda", "--pull", "--steps", "--seed", "--threads"],
     ),
+    ("train samples chess none.games --output mine.samples", &["--threads"]),
+    ("train check none.net", &["--seed"]),
     ("bot fourinarow", &["--threads", "--depth", "--table"]),
     ("bot ugi --game tictactoe", &["--threads", "--depth"]),
     ("bot aei", &["--threads", "--depth"]),
@@ -93,6 +95,7 @@ const AS_MUCH_AS_ASKED: &[(&str, &[&str])] = &[
     ("dataset generate --class end-easy --threads 1 --table 1", &["--count"]),
     ("dataset generate --class end-easy --count 1 --table 1", &["--threads"]),
     ("match alphabeta pvs --game tictactoe --no-pin --overwrite --output match --nodes 20", &["--pairs"]),
+    ("train check none.net", &["--games"]),
     ("tune play amazons mine.games --engine alphabeta --start 4x4 --nodes 9 --balance 900", &["--count"]),
     ("tune play amazons mine.games --engine alphabeta --start 4x4 --count 1 --balance 900", &["--nodes"]),
 ];
