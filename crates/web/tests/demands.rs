@@ -49,7 +49,7 @@ fn no_engine(house: &House, engine: &str, help: &str) {
 #[test]
 fn engines_open_no_files() {
     let house = House::open();
-    for (key, owner) in [("book", "solver"), ("weights", "pvs"), ("rules", "auto")] {
+    for (key, owner) in [("book", "solver"), ("weights", "pvs"), ("network", "pvs"), ("rules", "auto")] {
         for path in
             ["/etc/passwd", "no/such.file", "../Cargo.toml", "/dev/zero", "\\\\host\\share", "~/.profile"]
         {
