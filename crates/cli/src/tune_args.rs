@@ -14,7 +14,7 @@ pub(crate) enum TuneCommand {
     /// if it gets too long. Files of several machines, each with a seed of its own, are put together by writing one
     /// behind the other.
     #[command(after_help = "Example: plywood tune play arimaa arimaa.games --count 2000 --nodes 5000")]
-    Play(TunePlayArguments),
+    Play(Box<TunePlayArguments>),
     /// Fit the weights of an evaluation to the games of such files.
     ///
     /// A logistic regression: the weighted sum should foretell how games end and what a search thought of their quiet
