@@ -57,3 +57,45 @@ impl Clocks {
         over
     }
 }
+
+/// What the clocks of both sides show after a ply; `None` for a side that has none.
+pub type ClockReading = [Option<Duration>; 2];
+
+/// What the clocks showed after every ply of a game, of which it is known who made it and how long it took.
+pub fn clock_readings(
+    controls: [TimeControl; 2],
+    plies: impl IntoIterator<Item = (Side, Duration)>,
+) -> Vec<ClockReading> {
+    let mut clocks = Clocks::new(controls);
+    let has_clock =
+        controls.map(|control| matches!(control, TimeControl::Clock { .. } | TimeControl::Bank { .. }));
+    let mut last = None;
+    let reading = |(side, time): (Side, Duration)| {
+        // What was told of a turn stands with its first ply, and clocks get their increment once.
+        if last.replace(side) != Some(side) || !time.is_zero() {
+            clocks.spend(side, time);
+        }
+        [0, 1].map(|seat: usize| has_clock[seat].then_some(clocks.left[seat]))
+    };
+    plies.into_iter().map(reading).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_show_what_they_showed() {
+        let seconds = Duration::from_secs;
+        let clock = TimeControl::Clock { base: seconds(10), increment: seconds(1) };
+        let plies = [(Side::First, 3), (Side::Second, 4), (Side::Second, 0), (Side::First, 1)];
+        let readings = clock_readings(
+            [clock, TimeControl::Move(seconds(5))],
+            plies.map(|(side, time)| (side, seconds(time))),
+        );
+        assert_eq!(readings, [8, 8, 8, 8].map(|left| [Some(seconds(left)), None]));
+        let bank = TimeControl::Bank { base: seconds(10), increment: seconds(4) };
+        let readings = clock_readings([clock, bank], plies.map(|(side, time)| (side, seconds(time))));
+        assert_eq!(readings[1..3], [[Some(seconds(8)), Some(seconds(10))]; 2], "one turn, one increment");
+    }
+}

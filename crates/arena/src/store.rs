@@ -1,12 +1,15 @@
 //! Tournaments and their games.
 
+mod kept;
+
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use plywood_workshop::{RunId, Store, StoreError, StoreProblem, fingerprint_of};
-use rusqlite::{Connection, Row, ffi, params};
+use rusqlite::{Connection, ffi, params};
 use serde::Deserialize;
 
+use self::kept::for_each_kept;
 use crate::game::line_of;
 use crate::{Ending, FinishedGame, GameKey, Outcome, Pairing, Tournament};
 
@@ -172,22 +175,39 @@ pub trait GameStore: AsRef<Store> {
             .collect()
     }
 
+    /// How many games are there.
+    fn game_count(&self) -> Result<u64, StoreError> {
+        let store = self.as_ref();
+        let count: rusqlite::Result<i64> =
+            store.connection().query_row("SELECT count(*) FROM games", [], |row| row.get(0));
+        count.map(i64::unsigned_abs).map_err(|error| store.fail(error))
+    }
+
     /// Every game with its moves, in the order of keys.
     fn for_each_game(&self, f: &mut dyn FnMut(KeptGame) -> Result<(), StoreError>) -> Result<(), StoreError> {
-        let store = self.as_ref();
-        let fail = |error: rusqlite::Error| store.fail(error);
-        let mut statement = store.connection()
-            .prepare(
-                "SELECT pairing, pair, leg, run_id, first, second, opening, outcome, ending, remark, moves, finished,
-                    first_lag_us, second_lag_us
-                 FROM games ORDER BY pairing, pair, leg",
-            )
-            .map_err(fail)?;
-        let mut rows = statement.query([]).map_err(fail)?;
-        while let Some(row) = rows.next().map_err(fail)? {
-            f(kept_game(store, row)?)?;
-        }
-        Ok(())
+        for_each_kept(self.as_ref(), "ORDER BY pairing, pair, leg", [], f)
+    }
+
+    /// One game with its moves, if it is there.
+    fn game(&self, GameKey { pairing, pair, leg }: GameKey) -> Result<Option<KeptGame>, StoreError> {
+        let mut found = None;
+        let named = "WHERE pairing = ? AND pair = ? AND leg = ?";
+        for_each_kept(self.as_ref(), named, [pairing, pair, leg], &mut |kept| {
+            found = Some(kept);
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// The games that ended last, the newest first, so many at most.
+    fn newest_games(&self, most: u32) -> Result<Vec<KeptGame>, StoreError> {
+        let mut found = Vec::new();
+        let newest = "ORDER BY finished DESC, pairing DESC, pair DESC, leg DESC LIMIT ?";
+        for_each_kept(self.as_ref(), newest, [most], &mut |kept| {
+            found.push(kept);
+            Ok(())
+        })?;
+        Ok(found)
     }
 
     /// Adds the games of other stores of the same tournament: of all of them, or of none if something fails. Those
@@ -198,26 +218,6 @@ pub trait GameStore: AsRef<Store> {
 }
 
 impl GameStore for Store {}
-
-fn kept_game(store: &Store, row: &Row<'_>) -> Result<KeptGame, StoreError> {
-    let read = || -> rusqlite::Result<_> {
-        let key = GameKey { pairing: row.get(0)?, pair: row.get(1)?, leg: row.get(2)? };
-        let texts: [String; 6] =
-            [row.get(6)?, row.get(7)?, row.get(8)?, row.get(9)?, row.get(10)?, row.get(11)?];
-        let lags: [Option<i64>; 2] = [row.get(12)?, row.get(13)?];
-        Ok((key, RunId::new(row.get(3)?), [row.get(4)?, row.get(5)?], texts, lags))
-    };
-    let (key, run, seats, [opening, outcome, ending, remark, moves, finished], lags) =
-        read().map_err(|error| store.fail(error))?;
-    let game = outcome_of(&outcome).zip(ending_of(&ending)).and_then(|(outcome, ending)| {
-        let lags = lags.map(|lag| lag.and_then(|lag| u64::try_from(lag).ok()));
-        Some(FinishedGame { outcome, ending, remark, moves: serde_json::from_str(&moves).ok()?, lags })
-    });
-    match game {
-        Some(game) => Ok(KeptGame { key, run, seats, opening, game, finished }),
-        None => Err(store.fail(StoreProblem::Damaged(format!("game {key:?} cannot be read")))),
-    }
-}
 
 fn take_games(store: &Store, other: &Path) -> Result<u64, StoreError> {
     let other = &Store::read(other)?;

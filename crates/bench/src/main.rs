@@ -13,6 +13,8 @@
 //! cargo run --release -p plywood-bench -- virtual-time   what schemes of parallel search are worth on many processors
 //! cargo run --release -p plywood-bench -- recording      what recording a search costs
 //! cargo run --release -p plywood-bench -- browser        how fast the pages of `plywood serve` are
+//! cargo run --release -p plywood-bench -- lab-live       what a page that watches an experiment costs it
+//! cargo run --release -p plywood-bench -- explorer       how fast the tree of a large search is opened and drawn
 //! cargo run --release -p plywood-bench -- screenshots    pictures of them
 //! ```
 //! NOTES.md beside this crate's manifest keeps what the benchmarks taught.
@@ -77,6 +79,10 @@ enum Benchmark {
     Recording,
     /// How fast the pages of `plywood serve` are in Chromium: boards, live analysis, many pages, and a server at rest.
     Browser(browser::Arguments),
+    /// What a page that watches an experiment costs the experiment: times of units, alone and watched.
+    LabLive(browser::lab_live::Arguments),
+    /// How fast the tree of a large search is opened, drawn, walked and asked about in Chromium.
+    Explorer(browser::explorer::Arguments),
     /// Pictures of the pages of `plywood serve`, for README and book.
     Screenshots(browser::screenshots::Arguments),
 }
@@ -97,6 +103,8 @@ fn main() -> ExitCode {
         Benchmark::VirtualTime(arguments) => virtual_time::run(&arguments),
         Benchmark::Recording => recording::run(),
         Benchmark::Browser(arguments) => browser::run(&arguments),
+        Benchmark::LabLive(arguments) => browser::lab_live::run(&arguments),
+        Benchmark::Explorer(arguments) => browser::explorer::run(&arguments),
         Benchmark::Screenshots(arguments) => browser::screenshots::run(&arguments),
     };
     match outcome {

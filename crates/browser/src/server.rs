@@ -1,5 +1,6 @@
 //! `plywood serve`, or the same of another program.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -30,8 +31,23 @@ impl Server {
     /// If there is no such program, or it prints no address.
     #[track_caller]
     pub fn start_at(program: impl AsRef<Path>, port: u16) -> Server {
+        Server::start_with(program, &["--port".as_ref(), port.to_string().as_ref()])
+    }
+
+    /// Starts it at any port, with a folder of experiments and tournaments.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such program or folder.
+    #[track_caller]
+    pub fn start_in(program: impl AsRef<Path>, folder: &Path) -> Server {
+        Server::start_with(program, &["--port".as_ref(), "0".as_ref(), "--folder".as_ref(), folder.as_ref()])
+    }
+
+    #[track_caller]
+    fn start_with(program: impl AsRef<Path>, arguments: &[&OsStr]) -> Server {
         let mut command = Command::new(program.as_ref());
-        command.args(["serve", "--port", &port.to_string()]).stderr(Stdio::null());
+        command.arg("serve").args(arguments).stderr(Stdio::null());
         let address = |line: &str| Some(line.split_once(" is at ")?.1.to_owned());
         match Program::start(&mut command, address) {
             Ok((program, address)) => Server { program, address },

@@ -2,7 +2,7 @@
 //!
 //! `bits` and `attacks` know the board's geometry, `board` what stands where, `keys` a number for that, `generate` and
 //! `play` the rules, `exchange` and `checks` what moves are like, `position` what searches ask, `text` all notations,
-//! `eval` what a position is worth, and `playable` what engines get.
+//! `eval` what a position is worth, `inputs` what networks are told, and `playable` what engines get.
 
 mod arrange;
 mod attacks;
@@ -13,6 +13,7 @@ mod diagram;
 mod eval;
 mod exchange;
 mod generate;
+mod inputs;
 mod keys;
 mod mv;
 mod order;
@@ -24,6 +25,7 @@ mod text;
 
 pub use board::{Board, Kind};
 pub use eval::{Evaluation, NAMED, Named, Term, Weights, tuning_counts, tuning_weights, tuning_with};
+pub use inputs::PieceSquares;
 pub use mv::{ChessMove, Moves};
 pub use order::CheapTakers;
 pub use playable::enter;

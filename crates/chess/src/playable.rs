@@ -1,14 +1,17 @@
 //! What engines get of chess.
 
 use plywood_core::{Features, Pruning, RandomMoves, TextError};
-use plywood_engines::{AnyGame, Evaluator, Extras, Games, Playable, PositionFile, Ratings, Scribe, Tuning};
+use plywood_engines::net::Learned;
+use plywood_engines::{
+    AnyGame, Evaluator, Extras, Games, Learning, Playable, PositionFile, Ratings, Scribe, Tuning,
+};
 
 use crate::diagram::DIAGRAM;
 use crate::eval::explain;
 use crate::text::{annotate, read_noted, read_records, write_sheet};
 use crate::{
-    Castling, CheapTakers, Chess, Evaluation, NAMED, Named, format_san, tuning_counts, tuning_weights,
-    tuning_with,
+    Castling, CheapTakers, Chess, Evaluation, NAMED, Named, PieceSquares, format_san, tuning_counts,
+    tuning_weights, tuning_with,
 };
 
 /// Enters the game into a list.
@@ -26,7 +29,7 @@ const RATINGS: Ratings =
     Ratings { usual: 1600, table: &[(1010, 50), (1290, 233), (1690, 1_089), (1920, 5_080), (2070, 23_702)] };
 
 impl Playable for Chess {
-    type Evaluation = Evaluation;
+    type Evaluation = Learned<Evaluation, PieceSquares>;
     type Order = CheapTakers;
     type Playouts = RandomMoves;
 
@@ -67,7 +70,11 @@ impl Playable for Chess {
     };
 
     fn extras(&self) -> Extras<Self> {
-        let tuning = Tuning { weights: tuning_weights, counts: tuning_counts, with: tuning_with };
+        let tuning: Tuning<Chess> = Tuning {
+            weights: |evaluation| tuning_weights(evaluation.evaluation()),
+            counts: |evaluation, position| tuning_counts(evaluation.evaluation(), position),
+            with: |evaluation, weights| Learned::own(tuning_with(evaluation.evaluation(), weights)),
+        };
         Extras {
             records: Some(read_records),
             scribe: Some(Scribe { ending: "pgn", write: write_sheet, annotate }),
@@ -77,23 +84,24 @@ impl Playable for Chess {
             // Half a pawn, a pawn, two pawns.
             grades: Some([50, 100, 200]),
             ratings: Some(RATINGS),
-            explain: Some(explain),
+            explain: Some(|evaluation, position| explain(evaluation.evaluation(), position)),
             tuning: Some(tuning),
+            learning: Some(Learning::by::<PieceSquares>(Learned::with)),
             diagram: Some(DIAGRAM),
             ..Extras::none()
         }
     }
 
-    fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {
+    fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>> {
         let evaluator = |one: &Named| {
-            let evaluation = Evaluation::new(&(one.weights)());
+            let evaluation = Learned::own(Evaluation::new(&(one.weights)()));
             Evaluator { name: one.name, summary: one.summary, evaluation }
         };
         NAMED.iter().map(evaluator).collect()
     }
 
-    fn evaluation(&self, name: Option<&str>) -> Result<Evaluation, TextError> {
-        Evaluation::named(name.unwrap_or(NAMED[0].name))
+    fn evaluation(&self, name: Option<&str>) -> Result<Self::Evaluation, TextError> {
+        Evaluation::named(name.unwrap_or(NAMED[0].name)).map(Learned::own)
     }
 }
 

@@ -17,6 +17,7 @@ use crate::lab_args::{
 };
 use crate::solved_args::{BookCommand, DatasetCommand};
 use crate::threads::Threads;
+use crate::train_args::TrainCommand;
 use crate::tune_args::TuneCommand;
 
 /// A workbench for game-tree search in two-player games with perfect information.
@@ -94,6 +95,9 @@ pub(crate) enum Command {
     /// Weights of evaluations: play games to learn from, and fit the weights to them.
     #[command(subcommand)]
     Tune(TuneCommand),
+    /// Networks that learn from games: make samples for the trainer, and check what it wrote.
+    #[command(subcommand)]
+    Train(TrainCommand),
     /// Print measurements or games as CSV or JSON.
     Export(ExportArguments),
     /// Put the parts of an experiment or a tournament together that several machines did.

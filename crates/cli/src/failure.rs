@@ -74,6 +74,7 @@ impl From<ConductError> for Failure {
                     path.display()
                 ))
             }
+            error @ ConductError::OtherTournament(_) => Failure::Usage(error.to_string()),
             error => Failure::Failed(error.to_string()),
         }
     }

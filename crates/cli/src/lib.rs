@@ -171,8 +171,8 @@ mod progress;
 mod solved_args;
 mod threads;
 mod ticker;
+mod train_args;
 mod tune_args;
-mod watch;
 mod words;
 
 mod workbench;
@@ -181,6 +181,7 @@ pub use plywood_api as api;
 pub use plywood_arena as arena;
 pub use plywood_core as core;
 pub use plywood_engines as engines;
+pub use plywood_engines::net;
 pub use plywood_games as games;
 pub use plywood_lab as lab;
 pub use plywood_play as play;

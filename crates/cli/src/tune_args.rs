@@ -6,6 +6,7 @@ use clap::{Args, Subcommand};
 use plywood_engines::EngineSpec;
 
 #[derive(Subcommand, Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is one of it, whatever its size")]
 pub(crate) enum TuneCommand {
     /// Let an engine play games against itself, and add them to a file. Can be stopped at any time: the same command
     /// goes on.
@@ -35,7 +36,7 @@ pub(crate) struct TuneThreads {
 
 #[derive(Args, Debug)]
 pub(crate) struct TunePlayArguments {
-    /// A game whose evaluation has weights, as amazons or arimaa.
+    /// A game whose evaluation has weights or can be a network, as arimaa or chess.
     pub(crate) game: String,
     /// The file that games are added to; it is made if it is not there.
     pub(crate) file: PathBuf,

@@ -104,6 +104,7 @@ fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
         Command::Report(arguments) => commands::report::report(&arguments, games, out),
         Command::Auto(command) => commands::auto::run(&command, games, out),
         Command::Tune(command) => commands::tune::run(&command, games, out),
+        Command::Train(command) => commands::train::run(&command, games, out),
         Command::Export(arguments) => commands::report::export(&arguments, out),
         Command::Merge(arguments) => commands::report::merge(&arguments, games, out),
         Command::Match(arguments) => commands::arena::run_match(&arguments, games, out),

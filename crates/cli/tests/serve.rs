@@ -4,16 +4,23 @@
 
 mod support;
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
 
+use plywood_lab::UnitStore;
+use plywood_testkit::Folder;
+use plywood_workshop::Store;
 use support::{errors, plywood, printed};
 
-/// A server under way: the host with its port, and the token.
+/// A server under way: the host with its port, the page to begin with, and the token.
 struct Served {
     child: Child,
     host: String,
+    page: String,
     token: String,
 }
 
@@ -27,16 +34,30 @@ impl Served {
         let mut said = String::new();
         BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut said).unwrap();
         let address = said.trim().strip_prefix("plywood is at http://").unwrap();
-        let (host, token) = address.split_once("/#token=").unwrap();
-        Served { host: host.to_owned(), token: token.to_owned(), child }
+        let (address, token) = address.split_once("#token=").unwrap();
+        let (host, page) = address.split_once('/').unwrap();
+        Served { host: host.to_owned(), page: page.to_owned(), token: token.to_owned(), child }
     }
 
     fn get(&self, path: &str, host: &str) -> String {
-        let mut stream = TcpStream::connect(&self.host).unwrap();
         let token = &self.token;
-        let request = format!(
+        self.ask(&format!(
             "GET {path} HTTP/1.1\r\nHost: {host}\r\nX-Plywood-Token: {token}\r\nConnection: close\r\n\r\n"
-        );
+        ))
+    }
+
+    /// Asks as a page does that wants something to happen.
+    fn post(&self, path: &str, body: &str) -> String {
+        let Served { host, token, .. } = self;
+        let length = body.len();
+        self.ask(&format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nX-Plywood-Token: {token}\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+        ))
+    }
+
+    fn ask(&self, request: &str) -> String {
+        let mut stream = TcpStream::connect(&self.host).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
@@ -69,6 +90,65 @@ fn it_serves_until_somebody_ends_it() {
 }
 
 #[test]
+fn what_runs_stops_with_the_server_and_is_kept() {
+    let folder = Folder::new("serve-folder");
+    let long = support::lab::LONG.replace("repetitions = 2", "repetitions = 500");
+    fs::write(folder.file("long.toml"), long).unwrap();
+    let served = Served::start(&["--folder", folder.path().to_str().unwrap()]);
+    let listed = || served.get("/api/lab", &served.host);
+    let id = listed().split_once("\"id\":\"").unwrap().1[..16].to_owned();
+    let started = served.post("/api/lab/start", &format!("{{\"id\": \"{id}\"}}"));
+    assert!(started.starts_with("HTTP/1.1 200 OK"), "{started}");
+    let path = folder.file("results/long/store.sqlite");
+    let count = || Store::read(&path).and_then(|store| store.count()).unwrap_or(0);
+    while count() < 3 {
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert!(listed().contains("\"state\":\"running\""), "{}", listed());
+    assert_eq!(served.end("-INT"), Some(0));
+    // The run has come to its end, and nobody holds the store any more.
+    let store = Store::open(&path).unwrap();
+    assert!(store.run_times().unwrap().iter().all(|run| run.ended.is_some()));
+    assert!((3..40_000).contains(&store.count().unwrap()));
+}
+
+#[test]
+fn a_search_that_was_kept_is_shown() {
+    let folder = Folder::new("serve-file");
+    let file = folder.file("c4.tree");
+    let path = file.to_str().unwrap();
+    printed(&["tree", "connect4", "4453", "--depth", "4", "--record", path]);
+    let served = Served::start(&[path]);
+    assert!(served.page.starts_with("tree?game=connect4&start="), "{}", served.page);
+    assert!(
+        served.page.contains("engine=alphabeta&depth=4") && served.page.ends_with("file=1"),
+        "{}",
+        served.page
+    );
+    let start = plywood_search::record::open(&file).unwrap().about.position;
+    let opened = |more: &str| {
+        let line =
+            format!("{{\"game\": \"connect4\", \"start\": \"{start}\", \"engine\": \"minimax\", {more}}}");
+        served.post("/api/tree/open", &line)
+    };
+    // The file is what is shown, whatever else the address says; without the word for it the search is made.
+    let (from_file, searched) = (opened("\"depth\": 2, \"file\": true"), opened("\"depth\": 2"));
+    assert!(
+        from_file.contains("\"rows\":1127") && from_file.contains("\"engine\":\"alphabeta\""),
+        "{from_file}"
+    );
+    assert!(searched.contains("\"engine\":\"minimax\"") && !searched.contains("\"rows\":1127"), "{searched}");
+    served.end("-INT");
+    // What is no record, or a damaged one, is refused before anything is served.
+    let mut bytes = fs::read(&file).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&file, &bytes).unwrap();
+    let output = plywood(&["serve", path, "--port", "0"]);
+    assert_eq!(output.status.code(), Some(2), "{}", errors(&output));
+    assert!(errors(&output).contains("damaged: record the search again"), "{}", errors(&output));
+}
+
+#[test]
 fn other_names_have_to_be_given() {
     let served = Served::start(&["--name", "lab.example"]);
     let port = served.host.split_once(':').unwrap().1;
@@ -88,6 +168,8 @@ fn what_cannot_be_served_is_said() {
         (&["serve", "--port", "70000"], 2, "--port"),
         (&["serve", "--bind", "nowhere"], 2, "--bind"),
         (&["serve", "--memory", "1"], 2, "--memory"),
+        (&["serve", "--folder", "no/such/folder"], 2, "--folder no/such/folder"),
+        (&["serve", "Cargo.toml"], 2, "plywood tree --record FILE writes one"),
     ] {
         let output = plywood(arguments);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}");

@@ -286,7 +286,8 @@ fn every_node_of_a_search_is_kept_in_a_file() {
     let file = folder.file("c4.tree");
     let path = file.to_str().unwrap();
     let said = printed(&["tree", "connect4", "4453", "--depth", "4", "--record", path]);
-    let visited = json(&["tree", "connect4", "4453", "--depth", "4", "--whole"])["nodes"].as_array().unwrap().len();
+    let visited =
+        json(&["tree", "connect4", "4453", "--depth", "4", "--whole"])["nodes"].as_array().unwrap().len();
     let stored = plywood_search::record::open(&file).unwrap();
     assert_eq!(stored.record.rows().len(), visited);
     assert_eq!((stored.about.game.as_str(), stored.about.depth), ("connect4", Some(4)));

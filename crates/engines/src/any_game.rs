@@ -13,6 +13,7 @@ use crate::auto::{TO_THE_END, memory_bytes, to_a_depth};
 use crate::bot::GameBot;
 use crate::explain::Explanation;
 use crate::extras::{Scribe, TurnCounts};
+use crate::learning::{Learnable, learnable};
 use crate::playable::{Playable, find_position};
 use crate::position_file::PositionFile;
 use crate::ratings::Ratings;
@@ -238,6 +239,11 @@ impl AnyGame {
         self.game.tunable(evaluation)
     }
 
+    /// What networks can learn of it; an error if it does not say what they are told.
+    pub fn learnable(&self) -> Result<Box<dyn Learnable>, TextError> {
+        self.game.learnable()
+    }
+
     /// A position, by name or notation, of a game that is told in whole turns; an error if this one is not.
     pub fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError> {
         self.game.turn_board(start)
@@ -341,6 +347,7 @@ trait InText: Send + Sync {
     fn arrange(&self, start: Option<&str>, setup: &Setup) -> Result<String, TextError>;
     fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError>;
     fn tunable(&self, evaluation: Option<&str>) -> Result<Box<dyn Tunable>, TextError>;
+    fn learnable(&self) -> Result<Box<dyn Learnable>, TextError>;
     fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError>;
     fn read_records(&self, text: &str) -> Result<Vec<TextRecord>, TextError>;
     fn record_after(&self, start: Option<&str>, moves: &str) -> Result<TextRecord, TextError>;
@@ -494,6 +501,10 @@ impl<G: Playable> InText for Played<G> {
 
     fn tunable(&self, evaluation: Option<&str>) -> Result<Box<dyn Tunable>, TextError> {
         tunable(&self.0, evaluation)
+    }
+
+    fn learnable(&self) -> Result<Box<dyn Learnable>, TextError> {
+        learnable(&self.0)
     }
 
     fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError> {

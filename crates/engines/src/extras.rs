@@ -5,6 +5,7 @@ use plywood_core::{Game, Goal, Observer, Position, Report, Search, TextError};
 use crate::book::BookSource;
 use crate::diagram::Diagram;
 use crate::explain::Explanation;
+use crate::learning::Learning;
 use crate::playable::{MoveOf, Playable};
 use crate::position_file::PositionFile;
 use crate::ratings::Ratings;
@@ -59,6 +60,8 @@ pub struct Extras<G: Playable> {
     pub explain: Option<fn(&G::Evaluation, &PositionOf<G>) -> Explanation>,
     /// How its evaluations can be fitted to games, where they are weighted sums.
     pub tuning: Option<Tuning<G>>,
+    /// What networks are told of its positions, where evaluations can be learned.
+    pub learning: Option<Learning<G>>,
     /// What counts as a sequence of plies, where that is not every sequence of moves: how many there are behind each
     /// first ply.
     pub divide: Option<fn(&mut PositionOf<G>, u32) -> Vec<(MoveOf<G>, u64)>>,
@@ -90,6 +93,7 @@ impl<G: Playable> Extras<G> {
             ratings: None,
             explain: None,
             tuning: None,
+            learning: None,
             divide: None,
             count_turns: None,
             turn_board: None,

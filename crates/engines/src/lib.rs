@@ -20,12 +20,14 @@ mod every_move;
 mod explain;
 mod extras;
 mod games;
+mod learning;
 mod memory;
 mod one_tree;
 mod playable;
 mod position_file;
 mod ratings;
 mod record;
+mod replay;
 mod simulated;
 mod simulations;
 mod spec;
@@ -46,6 +48,7 @@ pub use diagram::Diagram;
 pub use explain::{Count, Explanation, PlaceWorth, Summand};
 pub use extras::{DynSearch, Extras, Forgetful, MakeSolver, MakeSplit, Scribe, SolverSettings, TurnCounts};
 pub use games::{GameEntry, Games};
+pub use learning::{Compared, Learnable, Learning, SeenInputs};
 pub use memory::check_memory;
 pub use playable::{Evaluator, MoveOf, NOTHING, Playable};
 pub use position_file::{NotedPosition, PositionFile};
@@ -63,3 +66,5 @@ pub use turn_board::TurnBoard;
 
 /// What games describe their boards with.
 pub use plywood_api::board;
+/// What games describe the inputs of networks with.
+pub use plywood_net as net;

@@ -55,6 +55,8 @@ pub struct EngineSpec {
     pub eval: Option<String>,
     /// The file with the evaluation's weights; `None` for those that it comes with.
     pub weights: Option<String>,
+    /// The file with the network that guesses instead of an evaluation, for `eval=net`.
+    pub network: Option<String>,
     /// The solver's opening book.
     pub book: BookSource,
     /// Threads; `None` for one.
@@ -92,6 +94,7 @@ impl EngineSpec {
             late: None,
             eval: None,
             weights: None,
+            network: None,
             book: BookSource::Embedded,
             threads: None,
             parallel: None,

@@ -492,6 +492,20 @@ const KEYS: &[Key] = &[
         show: |spec| spec.weights.as_ref().map(|path| format!("weights={path}")),
     },
     Key {
+        name: "network",
+        usage: "network=FILE",
+        summary: "the network of eval=net, as tools/train/train.py writes it",
+        families: &[Family::Exhaustive, Family::Cutting, Family::MonteCarlo],
+        set: |spec, value| {
+            spec.network = match value {
+                None | Some("") => return Err("the name of a file was expected".to_owned()),
+                Some(path) => Some(path.to_owned()),
+            };
+            Ok(())
+        },
+        show: |spec| spec.network.as_ref().map(|path| format!("network={path}")),
+    },
+    Key {
         name: "threads",
         usage: "threads=N",
         summary: "how many threads search together (1)",

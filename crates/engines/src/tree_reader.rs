@@ -1,7 +1,7 @@
 //! Records of searches, read with a game's rules: names, positions and sentences.
 
 use plywood_core::{Move, Position, TextError};
-use plywood_search::record::{Record, RowId, Selection, Unsearched, read, unsearched};
+use plywood_search::record::{Record, Row, RowId, Selection, Unsearched, read, unsearched};
 use plywood_search::trace::{Trace, why_visit};
 
 use crate::playable::{MoveOf, Playable, find_position};
@@ -164,9 +164,7 @@ impl<G: Playable> TreeReader for GameTreeReader<G> {
         let mut rows: Vec<RowId> = record.roots().collect();
         for wanted in bits {
             let below = rows.iter().flat_map(|row| record.nodes_below(*row));
-            rows = below
-                .filter(|row| record.row(*row).and_then(|row| row.move_bits()) == Some(*wanted))
-                .collect();
+            rows = below.filter(|row| record.row(*row).and_then(Row::move_bits) == Some(*wanted)).collect();
         }
         rows.into_iter().for_each(|row| found.add(row));
         Ok(found)

@@ -2,9 +2,11 @@
 
 mod weights_file;
 
-use plywood_core::{Evaluate, Game, Position, Side, TextError};
+use plywood_core::{Evaluate, Game, Side, TextError};
 
-use crate::playable::{Playable, find_position};
+use crate::learning::learned;
+use crate::playable::Playable;
+use crate::replay::replay;
 use crate::spec::EngineSpec;
 
 pub use weights_file::{Weight, format_weights, parse_weights};
@@ -81,25 +83,14 @@ impl<G: Playable> Tunable for Tuned<G> {
         moves: &[&str],
         see: &mut dyn FnMut(&Seen<'_>),
     ) -> Result<(), TextError> {
-        let mut position = find_position(&self.game, start)?;
-        // Who has just made noise and is still to move may be in the middle of it, as between the halves of a push.
-        let mut noisy_side = None;
-        for (index, text) in moves.iter().enumerate() {
-            if position.outcome().is_some() {
-                return Err(TextError::new(format!("the game is over before {text:?}")));
-            }
-            let mv = self.game.parse_move(&position, text)?;
-            let (side, is_noisy) = (position.side(), position.class(mv).is_noisy());
+        replay(&self.game, start, moves, &mut |at, position| {
             see(&Seen {
-                index,
-                side,
-                is_quiet: !is_noisy && noisy_side != Some(side) && !position.under_threat(),
-                counts: &|| (self.tuning.counts)(&self.evaluation, &position),
+                index: at.index,
+                side: at.side,
+                is_quiet: at.is_quiet,
+                counts: &|| (self.tuning.counts)(&self.evaluation, position),
             });
-            noisy_side = is_noisy.then_some(side);
-            position.play(mv);
-        }
-        Ok(())
+        })
     }
 }
 
@@ -127,8 +118,11 @@ fn tuning<G: Playable>(game: &G) -> Result<Tuning<G>, TextError> {
     })
 }
 
-/// The evaluation of an engine: the one it names, with the weights of a file if it has one.
+/// The evaluation of an engine: the one it names, with the weights of a file if it has one, or a network.
 pub(crate) fn evaluation_of<G: Playable>(game: &G, engine: &EngineSpec) -> Result<G::Evaluation, TextError> {
+    if let Some(learned) = learned(game, engine) {
+        return learned;
+    }
     let evaluation = game.evaluation(engine.eval.as_deref())?;
     let Some(path) = &engine.weights else { return Ok(evaluation) };
     let tuning = tuning(game)?;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use plywood_arena::ArenaError;
 use plywood_core::grouped;
 use plywood_engines::AnyGame;
 use plywood_workshop::{Crew, Shard, Store, StoreError, manifest};
@@ -123,9 +124,7 @@ impl Conduct<'_> {
 
     fn store(&self, path: &Path) -> Result<Store, ConductError> {
         let create = || {
-            if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-                fs::create_dir_all(folder).map_err(|error| ConductError::Folder(folder.to_owned(), error))?;
-            }
+            make_folder_of(path)?;
             Ok(Store::create(path, self.experiment, self.source)?)
         };
         match self.begin {
@@ -144,6 +143,16 @@ impl Conduct<'_> {
                 Store::remove(path)?;
                 create()
             }
+        }
+    }
+}
+
+/// Makes the folder that a store shall lie in.
+pub(crate) fn make_folder_of(path: &Path) -> Result<(), ConductError> {
+    match path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        None => Ok(()),
+        Some(folder) => {
+            fs::create_dir_all(folder).map_err(|error| ConductError::Folder(folder.to_owned(), error))
         }
     }
 }
@@ -168,8 +177,12 @@ pub enum ConductError {
     Store(StoreError),
     /// The run failed.
     Run(RunError<StoreError>),
+    /// The games failed.
+    Arena(ArenaError),
     /// The store belongs to another version of the experiment or the tournament.
     Changed(PathBuf),
+    /// The store belongs to another tournament than the one that shall be gone on with.
+    OtherTournament(PathBuf),
 }
 
 impl fmt::Display for ConductError {
@@ -180,6 +193,12 @@ impl fmt::Display for ConductError {
             }
             ConductError::Store(error) => error.fmt(f),
             ConductError::Run(error) => error.fmt(f),
+            ConductError::Arena(error) => error.fmt(f),
+            ConductError::OtherTournament(path) => write!(
+                f,
+                "{} belongs to another tournament: take another folder (--output), or --overwrite",
+                path.display()
+            ),
             ConductError::Changed(path) => write!(
                 f,
                 "{} comes from another version of the file, so what it holds does not fit: \
@@ -195,6 +214,12 @@ impl std::error::Error for ConductError {}
 impl From<StoreError> for ConductError {
     fn from(error: StoreError) -> ConductError {
         ConductError::Store(error)
+    }
+}
+
+impl From<ArenaError> for ConductError {
+    fn from(error: ArenaError) -> ConductError {
+        ConductError::Arena(error)
     }
 }
 

@@ -27,6 +27,7 @@ mod row;
 mod run;
 mod runner;
 mod slurm;
+mod staging;
 mod statistics;
 mod store;
 mod suites;
@@ -49,12 +50,14 @@ pub use plan::{Job, jobs};
 pub use plywood_api::wire::ScoreKind;
 pub use plywood_experiments::{BuiltIn, DEFAULT, REPRODUCTIONS};
 pub use report::{
-    ContestReport, Latex, PdfError, Plot, PngError, Report, SpeedUps, TeamFigures, png, typeset,
+    ContestReport, Latex, PdfError, Picture, Plot, PngError, Report, SpeedUps, TeamFigures, course_picture,
+    plot_style, png, typeset,
 };
 pub use results::{Findings, Results, WriteError};
 pub use row::{Row, Times, UnitKey, Value};
 pub use run::{Heard, RunError, Work};
 pub use slurm::{JobScript, SlurmArray, SlurmError, SlurmNews, States};
+pub use staging::Staging;
 pub use statistics::{Ratios, ratios};
 pub use store::{Merged, UnitStore};
 pub use suites::suites;

@@ -13,6 +13,10 @@ use crate::conduct::{Progress, Relearning};
 use crate::divided::StoreFiles;
 use crate::experiment::Experiment;
 use crate::report::{Plot, PngError, Report, png};
+use crate::row::Row;
+
+/// Shows every row.
+type Rows<'a> = dyn Fn(&mut dyn FnMut(Row)) -> Result<(), StoreError> + 'a;
 
 /// A folder with results.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -90,12 +94,21 @@ impl Results {
 impl Findings {
     /// Reads a store and judges what is in it. A game that is not among these is not asked about itself.
     pub fn of(store: &Store, games: &Games) -> Result<Findings, StoreError> {
+        Findings::read(store, games, &|f| store.for_each_row(f))
+    }
+
+    /// The same of a store that somebody writes to, who shall not notice.
+    pub fn so_far(store: &Store, games: &Games) -> Result<Findings, StoreError> {
+        Findings::read(store, games, &|f| store.for_each_row_in_parts(f))
+    }
+
+    fn read(store: &Store, games: &Games, rows: &Rows<'_>) -> Result<Findings, StoreError> {
         let experiment = store.experiment()?;
         let game = games.find(&experiment.game).ok();
         let key_fixes_ply = game.as_ref().is_some_and(AnyGame::key_fixes_ply);
         let mut builder = Analysis::builder(&experiment).key_fixes_ply(key_fixes_ply);
         let mut done = 0;
-        store.for_each_row(&mut |row| {
+        rows(&mut |row| {
             done += 1;
             builder.add(&row);
         })?;

@@ -131,7 +131,7 @@ fn replay(record: &Record, start: &Tree) -> Vec<Logged> {
     let mut log = Vec::new();
     for (id, row) in record.rows().iter().enumerate() {
         let path = record.path(id as RowId);
-        let mut position = start.clone();
+        let mut position = *start;
         for row in path.iter().skip(1) {
             let bits = record.row(*row).unwrap().move_bits().unwrap();
             position.play(plywood_core::Move::from_bits(bits));

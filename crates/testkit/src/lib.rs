@@ -22,6 +22,7 @@ mod folder;
 pub mod hashed;
 pub mod laws;
 pub mod lazy;
+mod learning;
 pub mod loops;
 mod mock;
 pub mod oracle;
@@ -34,6 +35,7 @@ mod walk;
 
 pub use disk::Disk;
 pub use folder::Folder;
+pub use learning::{check_learning, random_network};
 pub use mock::mock_engine;
 pub use tuning::check_tuning;
 pub use walk::{random_late_position, random_position};

@@ -79,15 +79,29 @@ pub(crate) fn each_line(
     game: &str,
     hear: &mut dyn FnMut(GameLine, usize) -> Result<(), TuneError>,
 ) -> Result<(), TuneError> {
-    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
-    for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
-        let wrong = |message: String| TuneError::Line { path: path.to_owned(), number, message };
-        let line: GameLine =
-            line.parse().map_err(|error: plywood_core::TextError| wrong(error.to_string()))?;
-        if line.game != game {
-            return Err(wrong(format!("this is a game of {}, and not of {game}", line.game)));
+    for (index, line) in text.lines().enumerate() {
+        let number = index + 1;
+        if let Some(line) = read_line(path, number, line, game)? {
+            hear(line, number)?;
         }
-        hear(line, number)?;
     }
     Ok(())
+}
+
+/// The game of a line, which may be none.
+pub(crate) fn read_line(
+    path: &Path,
+    number: usize,
+    line: &str,
+    game: &str,
+) -> Result<Option<GameLine>, TuneError> {
+    if line.is_empty() || line.starts_with('#') {
+        return Ok(None);
+    }
+    let wrong = |message: String| TuneError::Line { path: path.to_owned(), number, message };
+    let line: GameLine = line.parse().map_err(|error: plywood_core::TextError| wrong(error.to_string()))?;
+    if line.game != game {
+        return Err(wrong(format!("this is a game of {}, and not of {game}", line.game)));
+    }
+    Ok(Some(line))
 }

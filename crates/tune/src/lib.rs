@@ -3,13 +3,16 @@
 //! An engine plays games against itself ([`play()`]), and each becomes a line of a file ([`GameLine`], [`GamesFile`]).
 //! Their quiet positions are sampled ([`Samples`]): what the weights are multiplied with there, what a search thought,
 //! and how the game ended. A logistic regression finds the weights that would have foretold most of that ([`fit()`]). It
-//! knows nothing of games but that guesses are weighted sums, see [`plywood_engines::Tuning`].
+//! knows nothing of games but that guesses are weighted sums, see [`plywood_engines::Tuning`]. For networks, which are
+//! trained elsewhere, positions become files ([`NetSampling`]).
 
 mod descent;
 mod error;
 mod fit;
 mod game_line;
 mod games_file;
+mod net_loss;
+mod net_samples;
 mod play;
 mod rows;
 mod samples;
@@ -19,6 +22,8 @@ pub use error::TuneError;
 pub use fit::{FitSettings, Fitted, Trial, fit};
 pub use game_line::{GameLine, GameNumber};
 pub use games_file::GamesFile;
+pub use net_loss::NetLoss;
+pub use net_samples::{NetSampled, NetSampling, SAMPLES_VERSION};
 pub use play::{PlaySettings, Played, play};
 pub use rows::Rows;
 pub use samples::{Sampled, Samples, Sampling};

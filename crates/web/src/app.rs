@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
@@ -11,11 +12,14 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use plywood_engines::Games;
+use plywood_search::record::Stored;
 
 use crate::guard::{Hosts, Token, guard};
 use crate::jobs::{Desk, Jobs};
+use crate::lab::Lab;
 use crate::problem::Problem;
-use crate::{analyse, assets, play};
+use crate::tree::Shelf;
+use crate::{analyse, assets, lab, lesson, play, tree};
 
 /// Where a server listens, and what it may use.
 #[derive(Clone, Debug)]
@@ -30,6 +34,10 @@ pub struct Settings {
     pub program: String,
     /// What searches may use.
     pub budget: Budget,
+    /// A folder with experiments and tournaments, which pages may start and show.
+    pub folder: Option<PathBuf>,
+    /// A search that was recorded, to be looked at.
+    pub record: Option<Stored>,
     /// How long a request may take to arrive, how long a connection may be silent, and how long a line of an answer
     /// may wait to be read.
     pub patience: Duration,
@@ -75,6 +83,10 @@ pub(crate) struct App {
     pub(crate) jobs: Jobs,
     /// Where everything is done that takes no time to speak of.
     pub(crate) desk: Desk,
+    /// Experiments and tournaments.
+    pub(crate) lab: Lab,
+    /// Trees of searches that were recorded.
+    pub(crate) shelf: Arc<Shelf>,
 }
 
 /// All that is answered.
@@ -91,7 +103,25 @@ pub(crate) fn router(app: &Arc<App>) -> Router {
         .route("/api/analyse", post(analyse::live))
         .route("/api/review", post(analyse::review))
         .route("/api/evaluate", post(analyse::evaluate))
+        .route("/api/lessons", get(lesson::lessons))
+        .route("/api/lesson/step", post(lesson::step))
+        .route("/api/lesson/check", post(lesson::check))
+        .route("/api/lesson/sheet", post(lesson::sheet))
         .route("/api/load", get(play::load))
+        .route("/api/lab", get(lab::list))
+        .route("/api/lab/watch", post(lab::watch))
+        .route("/api/lab/start", post(lab::start))
+        .route("/api/lab/stop", post(lab::stop))
+        .route("/api/lab/units", post(lab::units))
+        .route("/api/lab/unit", post(lab::unit))
+        .route("/api/lab/games", post(lab::games))
+        .route("/api/lab/game", post(lab::game))
+        .route("/api/tree/open", post(tree::open))
+        .route("/api/tree/rects", post(tree::rects))
+        .route("/api/tree/node", post(tree::node))
+        .route("/api/tree/find", post(tree::find))
+        .route("/api/tree/next", post(tree::next))
+        .route("/api/tree/compare", post(tree::compare))
         .method_not_allowed_fallback(wrong_method)
         .fallback(assets::find)
         .layer(from_fn_with_state(Arc::clone(app), guard))

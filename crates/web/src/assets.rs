@@ -23,6 +23,9 @@ static BOARD: LazyLock<String> = LazyLock::new(|| {
     format!(":root[data-theme=light] .board {{\n{light}}}\n:root[data-theme=dark] .board {{\n{dark}}}\n")
 });
 
+/// How the figures of experiments look, as in their reports.
+static PLOTS: LazyLock<String> = LazyLock::new(plywood_lab::plot_style);
+
 /// The page or file of an address.
 pub(crate) async fn find(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
@@ -33,7 +36,13 @@ pub(crate) async fn find(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         "/" => "index.html",
         "/play" => "play.html",
         "/analyse" => "analyse.html",
+        "/lessons" => "lessons.html",
+        "/lesson" => "lesson.html",
+        "/sheet" => "sheet.html",
+        "/lab" => "lab.html",
+        "/tree" => "tree.html",
         "/board.css" => return respond(&headers, "text/css; charset=utf-8", BOARD.as_bytes().to_vec()),
+        "/plots.css" => return respond(&headers, "text/css; charset=utf-8", PLOTS.as_bytes().to_vec()),
         other => other.strip_prefix("/assets/").unwrap_or(""),
     };
     let found = is_plain(path).then(|| Assets::get(path)).flatten();

@@ -8,7 +8,8 @@
 //! - `guard` decides who is heard: names of the host, origins, the token, sizes and times of requests, and what an
 //!   engine may ask of the machine;
 //! - `jobs` has the threads on which searches run, and says who waits;
-//! - `play` and `analyse` answer what the pages ask;
+//! - `play`, `analyse`, `tree` and `lesson` answer what the pages ask;
+//! - `lab` starts and shows experiments and tournaments of one folder;
 //! - `assets` are the pages themselves.
 
 mod analyse;
@@ -16,11 +17,14 @@ mod app;
 mod assets;
 mod guard;
 mod jobs;
+mod lab;
+mod lesson;
 mod line;
 mod play;
 mod problem;
 mod serve;
 mod talk;
+mod tree;
 
 pub use app::{Budget, Settings};
 pub use serve::Server;

@@ -19,7 +19,9 @@ use tokio::time::{sleep, timeout};
 
 use crate::app::{App, Settings, router};
 use crate::guard::{Hosts, Token};
-use crate::jobs::{Desk, Jobs};
+use crate::jobs::{Desk, Jobs, Spare};
+use crate::lab::Lab;
+use crate::tree::Shelf;
 
 /// Connections that are open at once. The system lets others wait.
 const CONNECTIONS: usize = 512;
@@ -41,15 +43,21 @@ impl Server {
         let listener = Listener::bind((settings.address, settings.port))?;
         listener.set_nonblocking(true)?;
         let bound = listener.local_addr()?;
+        let shelf = Arc::<Shelf>::default();
+        if let Some(record) = settings.record {
+            shelf.keep_file(&games, record).map_err(|problem| io::Error::other(problem.sentence))?;
+        }
         let app = App {
             program: settings.program,
+            lab: Lab::new(settings.folder, &games)?,
             games,
             budget: settings.budget,
             patience: settings.patience,
             hosts: Hosts::new(bound, &settings.names),
             token: Token::random()?,
-            jobs: Jobs::new(&settings.budget),
+            jobs: Jobs::new(&settings.budget).with_spare(Arc::clone(&shelf) as Arc<dyn Spare>),
             desk: Desk::new(),
+            shelf,
         };
         Ok(Server { listener, bound, app: Arc::new(app) })
     }
@@ -60,13 +68,38 @@ impl Server {
         if at.ip().is_unspecified() {
             at.set_ip(Ipv4Addr::LOCALHOST.into());
         }
-        format!("http://{at}/#token={}", self.app.token)
+        format!("http://{at}/{}#token={}", self.page(), self.app.token)
+    }
+
+    /// The page to begin with: the record that the program was started with, or the list of games.
+    fn page(&self) -> String {
+        let Some(about) = self.app.shelf.file_about() else { return String::new() };
+        let numbers = [
+            ("depth", about.depth.map(u64::from)),
+            ("nodes", about.nodes),
+            ("simulations", about.simulations),
+        ];
+        let numbers = numbers.into_iter().filter_map(|(name, value)| Some((name, value?.to_string())));
+        let query = form_urlencoded::Serializer::new(String::new())
+            .append_pair("game", &about.game)
+            .append_pair("start", &about.position)
+            .append_pair("moves", &about.moves.join(" "))
+            .append_pair("engine", &about.engine)
+            .extend_pairs(numbers)
+            .append_pair("file", "1")
+            .finish();
+        format!("tree?{query}")
     }
 
     /// Serves until somebody wants it to end.
     pub fn run(self, ended: impl Future<Output = ()>) -> io::Result<()> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-        let result = runtime.block_on(self.accept(ended));
+        let app = Arc::clone(&self.app);
+        let result = runtime.block_on(async {
+            let result = self.accept(ended).await;
+            app.lab.runs.end().await;
+            result
+        });
         // Searches have been told to stop. Nobody waits for the last of them.
         runtime.shutdown_background();
         result

@@ -27,8 +27,9 @@ fn review() -> Value {
 }
 
 /// Everything that takes an engine, with this one.
-fn with_engine(engine: &str) -> [(&'static str, Value); 4] {
+fn with_engine(engine: &str) -> [(&'static str, Value); 5] {
     [
+        ("/api/tree/open", json!({"game": "connect4", "moves": ["4"], "engine": engine, "depth": 3})),
         ("/api/think", with(&think(), "skill", &json!(format!("time 0.1s engine {engine}")))),
         ("/api/analyse", with(&analysis(), "engines", &json!([engine]))),
         ("/api/analyse", with(&analysis(), "engines", &json!(["pvs:id", engine]))),
@@ -49,7 +50,7 @@ fn no_engine(house: &House, engine: &str, help: &str) {
 #[test]
 fn engines_open_no_files() {
     let house = House::open();
-    for (key, owner) in [("book", "solver"), ("weights", "pvs"), ("rules", "auto")] {
+    for (key, owner) in [("book", "solver"), ("weights", "pvs"), ("network", "pvs"), ("rules", "auto")] {
         for path in
             ["/etc/passwd", "no/such.file", "../Cargo.toml", "/dev/zero", "\\\\host\\share", "~/.profile"]
         {

@@ -85,7 +85,9 @@ fn who_does_not_know_the_token_is_not_heard() {
     let house = House::open();
     let token = &house.token;
     let paths = ["games", "load", "position", "think", "analyse", "review", "record", "save", "nothing", ""];
-    for path in paths.map(|path| format!("/api/{path}")) {
+    let lessons = ["lessons", "lesson/step", "lesson/check", "lesson/sheet"];
+    let others = ["lab", "lab/start", "lab/watch", "tree/open", "tree/rects", "tree/node"];
+    for path in paths.iter().chain(&lessons).chain(&others).map(|path| format!("/api/{path}")) {
         for request in [house.get(&path), house.post(&path, &line())] {
             house.refused(&request.clone().without("X-Plywood-Token"), 401, HELP);
             for wrong in [
@@ -139,17 +141,23 @@ fn every_address_has_its_methods() {
     let house = House::open();
     let posts =
         ["game", "position", "move", "think", "arrange", "record", "save", "analyse", "review", "evaluate"];
-    for path in posts.map(|path| format!("/api/{path}")) {
+    let lessons = ["lesson/step", "lesson/check", "lesson/sheet"];
+    let trees = ["open", "rects", "node", "find", "next", "compare"].map(|path| format!("tree/{path}"));
+    let lab = ["watch", "start", "stop", "units", "unit", "games", "game"].map(|path| format!("lab/{path}"));
+    let more = trees.iter().chain(&lab).map(String::as_str);
+    for path in posts.into_iter().chain(lessons).chain(more).map(|path| format!("/api/{path}")) {
         for method in ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"] {
             house.refused(&house.post(&path, &line()).method(method), 405, "means nothing here");
         }
     }
-    for path in ["/api/games", "/api/load"] {
+    for path in ["/api/games", "/api/lessons", "/api/load", "/api/lab"] {
         for method in ["POST", "PUT", "DELETE", "OPTIONS"] {
             house.refused(&house.post(path, &line()).method(method), 405, "means nothing here");
         }
     }
-    for path in ["/", "/play", "/board.css", "/assets/icon.svg", "/nothing", "/api/nothing"] {
+    for path in
+        ["/", "/play", "/lab", "/plots.css", "/board.css", "/assets/icon.svg", "/nothing", "/api/nothing"]
+    {
         for method in ["POST", "PUT", "DELETE", "OPTIONS", "PROPFIND"] {
             house.refused(&house.post(path, &line()).method(method), 405, "nothing to be changed");
         }

@@ -27,4 +27,6 @@ pub use fingerprint::{Fingerprint, fingerprint_of};
 pub use manifest::manifest;
 pub use shard::Shard;
 pub use statistics::{Beta, CONFIDENCE, Estimate, Interval, share_interval};
-pub use store::{Contents, RunId, Store, StoreError, StoreProblem};
+pub use store::{
+    Contents, Listed, RunId, RunTimes, Stamp, Store, StoreError, StoreProblem, StoreWatch, Wanted,
+};

@@ -2,12 +2,14 @@
 //! diagonally. Whoever reaches the other end, or takes everything, wins. There are no draws.
 //!
 //! `rules` are the hot half, which searches walk through; `text` is the cold half, which people read; `diagram` is what
-//! the game looks like; this file says what engines get: an evaluation and an order of moves.
+//! the game looks like; `inputs` is what a network is told that learns it; this file says what engines get: an evaluation and an order of moves.
 
 mod diagram;
+mod inputs;
 mod rules;
 mod text;
 
+pub use inputs::PieceSquares;
 pub use rules::{Board, Step, Steps};
 pub use text::Breakthrough;
 
@@ -35,19 +37,20 @@ impl Order<Board> for ForwardFirst {
 }
 
 impl Playable for Breakthrough {
-    type Evaluation = Points<Board>;
+    type Evaluation = Learned<Points<Board>, PieceSquares>;
     type Order = ForwardFirst;
     type Playouts = RandomMoves;
 
-    fn evaluators(&self) -> Vec<Evaluator<Points<Board>>> {
+    fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>> {
         vec![Evaluator {
             name: "lead",
             summary: "pieces, and how far they have come",
-            evaluation: Points(lead),
+            evaluation: Learned::own(Points(lead)),
         }]
     }
 
     fn extras(&self) -> Extras<Breakthrough> {
-        Extras { diagram: Some(diagram::DIAGRAM), ..Extras::none() }
+        let learning = Learning::by::<PieceSquares>(Learned::with);
+        Extras { diagram: Some(diagram::DIAGRAM), learning: Some(learning), ..Extras::none() }
     }
 }

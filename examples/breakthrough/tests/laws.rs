@@ -1,8 +1,8 @@
 //! What every game promises, checked along random games, and facts about this one.
 
-use breakthrough::Breakthrough;
+use breakthrough::{Breakthrough, PieceSquares};
 use plywood::prelude::*;
-use plywood_testkit::{boards, laws};
+use plywood_testkit::{boards, check_learning, laws};
 
 #[test]
 fn the_laws_of_all_games() {
@@ -20,6 +20,13 @@ fn the_evaluation_is_sound() {
     for evaluator in Breakthrough.evaluators() {
         laws::check_values(&Breakthrough, &evaluator.evaluation, 1, 20, 3);
     }
+}
+
+/// What networks are told follows the pieces.
+#[test]
+fn the_inputs_of_networks_are_sound() {
+    let learning = Breakthrough.extras().learning.unwrap();
+    check_learning::<_, PieceSquares>(&Breakthrough, &learning, 1, 20);
 }
 
 /// From the start: 22 moves, and the other side has as many after each of them.

@@ -1,12 +1,13 @@
 //! How fast the pages of `plywood serve` are in Chromium without a window.
 
 mod boards;
+pub(crate) mod explorer;
 mod idle;
+pub(crate) mod lab_live;
 mod live;
 pub(crate) mod screenshots;
 mod tabs;
 
-use std::env;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -34,15 +35,7 @@ struct Program {
 impl Program {
     /// Starts its server.
     fn serve(&self) -> Result<Server, String> {
-        let beside = || env::current_exe().map(|own| own.with_file_name("plywood"));
-        let file = self.program.clone().map_or_else(beside, Ok).map_err(|error| error.to_string())?;
-        if !file.is_file() {
-            let file = file.display();
-            return Err(format!(
-                "there is no {file}: build it first (cargo build --release), or name another one"
-            ));
-        }
-        Ok(Server::start(file))
+        Ok(Server::start(self.file()?))
     }
 }
 

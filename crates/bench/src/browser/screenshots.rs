@@ -37,6 +37,9 @@ const OPENING: &str = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6";
 /// A game that Black wins by a mistake of White: the Blackburne Shilling trap.
 const SHORT: &str = "e2e4 e7e5 g1f3 b8c6 f1c4 c6d4 f3e5 d8g5 e5f7 g5g2 h1f1 g2e4 c4e2 d4f3";
 
+/// A search with rounds, scouts, searches again and a table.
+const TREE: &str = "pvs:table=1,order=hash,id";
+
 const PICTURES: &[Picture] = &[
     Picture { name: "home", size: LARGE, path: "/", query: &[], wait: READY },
     Picture {
@@ -73,6 +76,46 @@ const PICTURES: &[Picture] = &[
         path: "/analyse",
         query: &[("game", "chess"), ("view", "record"), ("ms", "400"), ("moves", SHORT), ("at", "9")],
         wait: "document.querySelector('#record-summary').textContent !== ''",
+    },
+    Picture {
+        name: "tree",
+        size: (1280, 1000),
+        path: "/tree",
+        query: &[("game", "connect4"), ("engine", TREE), ("depth", "7"), ("node", "5300")],
+        wait: READY,
+    },
+    Picture {
+        name: "tree-cuts",
+        size: (1280, 640),
+        path: "/tree",
+        query: &[
+            ("game", "chess"),
+            ("moves", OPENING),
+            ("engine", "player"),
+            ("depth", "5"),
+            ("filter", "cut1"),
+        ],
+        wait: READY,
+    },
+    Picture {
+        name: "tree-compare",
+        size: (1280, 900),
+        path: "/tree",
+        query: &[
+            ("game", "connect4"),
+            ("engine", "alphabeta"),
+            ("other", TREE),
+            ("depth", "6"),
+            ("filter", "only"),
+        ],
+        wait: READY,
+    },
+    Picture {
+        name: "tree-monte-carlo",
+        size: (1280, 1000),
+        path: "/tree",
+        query: &[("game", "connect4"), ("engine", "mcts:memory=16"), ("moves", "4 4 4 4 4 2 2 3 5 6")],
+        wait: READY,
     },
     Picture {
         name: "phone",

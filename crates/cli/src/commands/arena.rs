@@ -1,14 +1,12 @@
 //! `plywood match` and `plywood tournament`
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
-use plywood_arena::{Arena, GameStore, Tournament, TournamentReading};
+use plywood_arena::{Tournament, TournamentReading};
 use plywood_core::grouped;
 use plywood_engines::{AnyGame, Games};
-use plywood_lab::{Begin, ConductError, StoreFiles};
-use plywood_protocol::control::Patience;
-use plywood_workshop::{Shard, Store, StoreError, StoreProblem, manifest};
+use plywood_lab::{Staging, StoreFiles};
+use plywood_workshop::{Shard, Store, StoreWatch};
 use serde_json::json;
 
 use crate::arena_args::{MatchArguments, TournamentArguments};
@@ -18,7 +16,6 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::lab_args::{Executor, Keeping};
 use crate::out::{self, Out};
-use crate::watch::Watch;
 
 pub(crate) fn run_match(arguments: &MatchArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let form = match_form(arguments)?;
@@ -100,22 +97,20 @@ impl Event {
         let crew = keeping.crew(self.tournament.threads(), &interrupt, out);
         let files = StoreFiles::TOURNAMENT;
         let path = part.map_or_else(|| files.whole(&self.folder), |part| files.part(&self.folder, part));
-        let store = self.open(&path, keeping.begin())?;
-        let shard = part.unwrap_or(Shard::WHOLE);
-        let run = store.begin_run(&manifest(self.tournament.seed, &crew, shard))?;
-        let arena = Arena {
+        let staging = Staging {
             tournament: &self.tournament,
+            source: &self.source,
             game: &self.game,
             crew: &crew,
-            shard,
-            patience: Patience::default(),
+            shard: part.unwrap_or(Shard::WHOLE),
+            begin: keeping.begin(),
         };
-        let planned = arena.planned();
+        let planned = staging.planned();
         let mut told = Telling::new(&self.tournament, planned);
         let is_told = !keeping.quiet && out.is_watched();
-        let mut watch = Watch::new(&path, &crew.stop);
+        let mut watch = StoreWatch::new(&path, &crew.stop);
         let played = interrupt.during(|| {
-            arena.play(store, run, &mut |scores| {
+            staging.run(&path, &mut |scores| {
                 watch.look();
                 if is_told {
                     told.tell(scores);
@@ -124,31 +119,8 @@ impl Event {
         });
         out::wipe_status();
         watch.check()?;
-        let (store, scores) = played.map_err(|error| Failure::Failed(error.to_string()))?;
-        store.end_run(run)?;
+        let (store, scores) = played?;
         Ok(Played { store, games: scores.games(), planned, stopped: crew.stop.is_raised() })
-    }
-
-    fn open(&self, path: &Path, begin: Begin) -> Result<Store, Failure> {
-        if begin == Begin::Overwrite {
-            Store::remove(path)?;
-        }
-        if !path.exists() {
-            fs::create_dir_all(&self.folder).map_err(|error| Failure::unwritable(&self.folder, &error))?;
-            return Ok(Store::create_tournament(path, &self.tournament, &self.source)?);
-        }
-        if begin == Begin::New {
-            let exists = StoreError { path: path.to_owned(), problem: StoreProblem::Exists };
-            return Err(ConductError::from(exists).into());
-        }
-        let store = Store::open(path)?;
-        if store.tournament()? != self.tournament {
-            return Err(Failure::Usage(format!(
-                "{} belongs to another tournament: take another folder (--output), or --overwrite",
-                path.display()
-            )));
-        }
-        Ok(store)
     }
 }
 

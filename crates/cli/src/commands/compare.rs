@@ -6,7 +6,7 @@ use plywood_core::grouped;
 use plywood_engines::{AnyGame, Games};
 use plywood_lab::{Begin, Conduct, DEFAULT, Experiment, Reading, Relearning, Results};
 use plywood_workshop::machine::cores;
-use plywood_workshop::{Crew, Shard};
+use plywood_workshop::{Crew, Shard, StoreWatch};
 
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -14,7 +14,6 @@ use crate::lab_args::{CompareArguments, Executor, Keeping, Running};
 use crate::out::Out;
 use crate::program;
 use crate::progress::{ProgressLine, clock};
-use crate::watch::Watch;
 
 pub(crate) fn run(arguments: &CompareArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let mut question = Question::read(arguments.file.as_deref(), games, &arguments.running)?;
@@ -100,7 +99,7 @@ impl Question {
         };
         let mut shown: Option<ProgressLine<'_>> = None;
         let mut out = Some(out);
-        let mut watch = Watch::new(store, &crew.stop);
+        let mut watch = StoreWatch::new(store, &crew.stop);
         let outcome = interrupt.during(|| {
             conduct.run(store, &mut |progress| {
                 watch.look();

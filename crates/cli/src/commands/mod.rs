@@ -29,5 +29,6 @@ pub(crate) mod slurm;
 mod solve_engine;
 mod standings;
 pub(crate) mod theory;
+pub(crate) mod train;
 pub(crate) mod tree;
 pub(crate) mod tune;

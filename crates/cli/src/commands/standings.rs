@@ -1,6 +1,6 @@
 //! How a tournament stands: told, and written beside its store.
 
-use std::fs;
+use std::ops::Deref;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -8,8 +8,7 @@ use plywood_arena::statistics::{
     CrossTable, Record, Tested, match_text, repeated_text, score_text, test_text,
 };
 use plywood_arena::{
-    GameResult, GameStore, Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings,
-    planned_pairings, records, records_file,
+    GameStore, Kind, Pairing, Scores, Tournament, ladder, odd_endings, pairings, records_file,
 };
 use plywood_core::grouped;
 use plywood_engines::{AnyGame, Games};
@@ -23,34 +22,30 @@ use crate::progress::{clock, to_go};
 /// Everything that a store says about its tournament.
 pub(crate) struct Standings<'a> {
     store: &'a Store,
-    tournament: Tournament,
     /// Its game, if this program knows it.
     game: Option<AnyGame>,
-    results: Vec<GameResult>,
-    scores: Scores,
+    told: plywood_arena::Standings,
+}
+
+impl Deref for Standings<'_> {
+    type Target = plywood_arena::Standings;
+
+    fn deref(&self) -> &plywood_arena::Standings {
+        &self.told
+    }
 }
 
 impl Standings<'_> {
     pub(crate) fn of<'a>(store: &'a Store, games: &Games) -> Result<Standings<'a>, Failure> {
-        let results = store.game_results()?;
-        let tournament = store.tournament()?;
-        let scores = Scores::tested(&results, tournament.test.and_then(|test| test.sprt()));
-        let game = games.find(&tournament.game).ok();
-        Ok(Standings { store, tournament, game, results, scores })
+        let told = plywood_arena::Standings::of(store)?;
+        let game = games.find(&told.tournament.game).ok();
+        Ok(Standings { store, game, told })
     }
 
     /// Writes the records and the table into a folder.
     pub(crate) fn write(&self, folder: &Path) -> Result<CrossTable, Failure> {
-        let write = |name: &str, text: String| {
-            let path = folder.join(name);
-            fs::write(&path, text).map_err(|error| Failure::unwritable(&path, &error))
-        };
-        let game = self.game.as_ref();
-        write(&records_file(game), records(self.store, game)?)?;
-        let table = CrossTable::of(&self.scores.pool(&self.tournament))
-            .map_err(|error| Failure::Failed(error.to_string()))?;
-        write("table.csv", table.csv())?;
-        Ok(table)
+        let written = self.told.write(self.store, self.game.as_ref(), folder);
+        written.map_err(|error| Failure::Failed(error.to_string()))
     }
 
     /// Writes the records and the table into a folder, and tells the gist of them.
@@ -82,11 +77,6 @@ impl Standings<'_> {
         let records = folder.join(records_file(self.game.as_ref()));
         out.line(format_args!("games     {}", records.display()))?;
         out.line(format_args!("store     {}", self.store.path().display()))
-    }
-
-    /// How many games there will be, if no test ends them before.
-    fn planned(&self) -> u64 {
-        2 * u64::from(planned_pairings(&self.tournament)) * u64::from(self.tournament.pairs)
     }
 
     fn gist(&self) -> serde_json::Value {

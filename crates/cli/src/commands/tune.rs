@@ -35,7 +35,7 @@ pub(crate) fn run(command: &TuneCommand, games: &Games, out: &mut Out) -> Result
 }
 
 impl TuneThreads {
-    fn count(self) -> Result<usize, Failure> {
+    pub(crate) fn count(self) -> Result<usize, Failure> {
         if let Some(threads) = self.threads {
             check_threads(threads.into())?;
         }
@@ -46,7 +46,9 @@ impl TuneThreads {
 fn play_games(arguments: &TunePlayArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
     let interrupt = Interrupt::listen()?;
     let game = games.find(&arguments.game)?;
-    let scale = game.tunable(None)?.scale();
+    // Who learns by a network needs no weights.
+    let learnable_scale = |error| game.learnable().map(|learnable| learnable.scale()).map_err(|_| error);
+    let scale = game.tunable(None).map(|tunable| tunable.scale()).or_else(learnable_scale)?;
     let workers = arguments.threads.count()?;
     let settings = PlaySettings {
         engine: arguments.engine.clone().map_or_else(|| game.player(), Ok)?,

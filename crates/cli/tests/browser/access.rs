@@ -30,6 +30,11 @@ fn nothing_is_wider_than_a_telephone() {
             page.wait_for(sight);
             look(&page, &format!("/analyse {game} {view}"), small_places, &mut problems);
         }
+        page.tree(&[("game", game), ("engine", "pvs:table=1,id"), ("depth", "2"), ("filter", "raised")]);
+        for part in ["#engine-choice", "#beginning", "#meaning"] {
+            page.click(&format!("{part} summary"));
+        }
+        look(&page, &format!("/tree {game}"), false, &mut problems);
     }
     assert!(problems.is_empty(), "{problems:#?}");
     page.expect_peace();
@@ -86,6 +91,15 @@ fn no_page_has_barriers() {
             page.analyse("chess", &[("view", "setup")]);
             page.wait_for("#setup-text");
             check("/analyse setup");
+            let two =
+                [("engine", "alphabeta"), ("other", "pvs:table=1,id"), ("depth", "3"), ("filter", "only")];
+            page.tree(&[&[("game", "chess")], &two[..]].concat());
+            for part in ["#engine-choice", "#beginning", "#meaning"] {
+                page.click(&format!("{part} summary"));
+            }
+            check("/tree, two searches");
+            page.tree(&[("game", "tictactoe"), ("engine", "mcts:memory=8"), ("simulations", "200")]);
+            check("/tree, Monte Carlo");
         }
     }
     assert!(problems.is_empty(), "{problems:#?}");

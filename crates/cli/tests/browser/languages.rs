@@ -91,13 +91,13 @@ for (const element of document.querySelectorAll("[aria-label], [placeholder], [t
 }
 return [...new Set(found)].filter((text) => /[a-zäöüß]{3,}/i.test(text));"#;
 
-fn words(page: &Visit) -> BTreeSet<String> {
+pub(crate) fn words(page: &Visit) -> BTreeSet<String> {
     let words = page.js(WORDS);
     words.as_array().unwrap().iter().map(|word| word.as_str().unwrap().to_owned()).collect()
 }
 
 /// What is the same in both languages: names, examples of what can be written, and a few words.
-const SAME: [&str; 18] = [
+const SAME: [&str; 22] = [
     "Plywood",
     "English",
     "Deutsch",
@@ -111,20 +111,32 @@ const SAME: [&str; 18] = [
     "connect4:8x7",
     "depth 6 engine pvs",
     "pvs ·",
+    "player ·",
     "alphabeta ·",
     "Film",
     "Gold",
     "Pause",
     "Term",
+    "SVG",
+    "PNG",
+    "PDF",
 ];
 
 #[test]
 fn german_pages_are_german_throughout() {
     let page = Visit::new();
     let mut left = Vec::new();
-    let open: [(&str, &dyn Fn()); 7] = [
+    let lesson = |page: &Visit, path: &str, query: &[(&str, &str)]| {
+        page.open(path, query);
+        page.wait_for_state("ready");
+    };
+    let open: [(&str, &dyn Fn()); 15] = [
         ("/", &|| {
             page.open("/", &[]);
+            page.wait_for_state("ready");
+        }),
+        ("/lab", &|| {
+            page.open("/lab", &[]);
             page.wait_for_state("ready");
         }),
         ("/play chess", &|| page.play("chess", &[("moves", "e2e4 e7e5"), ("clock", "5m")])),
@@ -144,6 +156,24 @@ fn german_pages_are_german_throughout() {
         ("/analyse setup", &|| {
             page.analyse("chess", &[("view", "setup")]);
             page.wait_for("#setup-text");
+        }),
+        ("/lessons", &|| lesson(&page, "/lessons", &[])),
+        ("/lesson alphabeta", &|| lesson(&page, "/lesson", &[("lesson", "alphabeta")])),
+        ("/lesson tictactoe", &|| lesson(&page, "/lesson", &[("lesson", "minimax"), ("step", "10")])),
+        ("/lesson mtdf", &|| lesson(&page, "/lesson", &[("lesson", "mtdf"), ("step", "3")])),
+        ("/sheet", &|| lesson(&page, "/sheet", &[("lesson", "negac"), ("solutions", "1")])),
+        ("/tree", &|| {
+            page.tree(&[
+                ("game", "connect4"),
+                ("engine", "pvs:table=1,id"),
+                ("depth", "4"),
+                ("filter", "cut1"),
+            ]);
+            page.click("#meaning summary");
+        }),
+        ("/tree Monte Carlo", &|| {
+            page.tree(&[("game", "connect4"), ("engine", "mcts:memory=8"), ("simulations", "300")]);
+            page.click("#meaning summary");
         }),
     ];
     for (name, open) in open {
@@ -166,11 +196,11 @@ fn german_pages_are_german_throughout() {
 }
 
 /// Whether a text is the name of a text, which shows where there is none.
-fn is_key(text: &str) -> bool {
+pub(crate) fn is_key(text: &str) -> bool {
     text.contains('.') && text.chars().all(|letter| letter.is_alphabetic() || letter == '.')
 }
 
 /// Whether a text is a move as players write it, or a place.
-fn is_move(text: &str) -> bool {
+pub(crate) fn is_move(text: &str) -> bool {
     text.len() <= 8 && text.chars().any(|letter| letter.is_ascii_digit())
 }

@@ -15,7 +15,8 @@ return JSON.stringify({
   seats: all('.seat .who').map((one) => one.textContent),
   fields: all('select, input:not([type=file])').map((one) => [one.id, one.value, one.checked]),
   views: all('[role=tab]').map((one) => one.getAttribute('aria-selected')),
-  moves: all('#moves-grid [data-move]').map((one) => one.dataset.move).sort(),
+  // Behind another view the list is filled as engines come to moves.
+  moves: all('#view-moves:not([hidden]) [data-move]').map((one) => one.dataset.move).sort(),
   terms: all('#terms-table td').map((one) => one.textContent),
 })";
 

@@ -4,14 +4,19 @@
 mod access;
 mod analyse;
 mod detectors;
+mod lab;
+mod lab_access;
 mod languages;
+mod lessons;
 mod links;
 mod play;
 mod records;
 mod rules;
+mod tree;
 mod trouble;
 
 use std::ops::Deref;
+use std::path::Path;
 
 use plywood_browser::{Browser, Server};
 
@@ -34,7 +39,15 @@ impl Deref for Visit {
 
 impl Visit {
     fn new() -> Visit {
-        let server = Server::start(env!("CARGO_BIN_EXE_plywood"));
+        Visit::at(Server::start(env!("CARGO_BIN_EXE_plywood")))
+    }
+
+    /// A browser at a server that has a folder.
+    fn in_folder(folder: &Path) -> Visit {
+        Visit::at(Server::start_in(env!("CARGO_BIN_EXE_plywood"), folder))
+    }
+
+    fn at(server: Server) -> Visit {
         Visit { browser: Browser::at(&server), server }
     }
 

@@ -12,7 +12,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
-use plywood_testkit::Folder;
+use plywood_core::Random;
+use plywood_engines::net::InputSet;
+use plywood_testkit::{Folder, random_network};
 use serde_json::Value;
 use support::{errors, text};
 use workspace::Workspace;
@@ -79,6 +81,7 @@ fn games_of_others_have_everything() {
         outsider.refuses_nonsense();
     }
     let [one, other] = &outsiders;
+    other.learns();
     one.meets(other);
     pages::a_game_without_a_board_is_played(one);
     pages::a_game_with_a_board_is_played(other);
@@ -291,6 +294,22 @@ impl Outsider {
         assert_eq!(exported.lines().count(), 1 + 2 * 2 * 2, "{exported}");
         let said = self.printed(&["reproduce", "mine.toml", "--output", "again"]);
         assert!(said.contains("More depth costs more nodes: holds"), "{said}");
+    }
+
+    /// From games to samples, and an engine that plays with a network for the game's own inputs.
+    fn learns(&self) {
+        let game = self.game;
+        let tiny = ["--count", "10", "--nodes", "100", "--random", "4"];
+        self.printed(&[&["tune", "play", game, "own.games"], &tiny[..]].concat());
+        let made = self.json(&["train", "samples", game, "own.games", "-o", "own.samples"]);
+        assert!(made["samples"].as_u64().unwrap() > 50, "{made}");
+        let inputs = InputSet { name: "breakthrough-piece-squares", count: 128, most: 32, buckets: 1 };
+        let network = random_network(game, inputs, 32, &mut Random::new(1));
+        network.save(&self.folder.file("own.net")).unwrap();
+        let checked = self.json(&["train", "check", "own.net", "--samples", "own.samples"]);
+        assert_eq!((&checked["differences"], &checked["loss"]["samples"]), (&0.into(), &made["samples"]));
+        let engine = "pvs:id,eval=net,network=own.net";
+        assert!(self.json(&["search", game, "--depth", "3", "--engine", engine])["best"].is_string());
     }
 
     fn refuses_nonsense(&self) {

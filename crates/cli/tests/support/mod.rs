@@ -19,8 +19,17 @@ use serde_json::Value;
 
 /// Where tools/test has put Python with the package `chess`, if it has.
 pub(crate) fn python_with_chess() -> Option<PathBuf> {
-    let named = env::var_os("PLYWOOD_CHESS").map(PathBuf::from);
-    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/chess/bin");
+    python_at("PLYWOOD_CHESS", "chess")
+}
+
+/// Where tools/test has put Python with what the trainer of networks needs, if it has.
+pub(crate) fn python_with_numpy() -> Option<PathBuf> {
+    python_at("PLYWOOD_TRAIN", "train")
+}
+
+fn python_at(variable: &str, folder: &str) -> Option<PathBuf> {
+    let named = env::var_os(variable).map(PathBuf::from);
+    let usual = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target").join(folder).join("bin");
     named.or_else(|| usual.join("python").is_file().then_some(usual)).map(|folder| folder.join("python"))
 }
 

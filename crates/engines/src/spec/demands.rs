@@ -24,7 +24,12 @@ impl EngineSpec {
             BookSource::File(path) => Some(path),
             BookSource::Embedded | BookSource::Off => None,
         };
-        let keys = [("weights", self.weights.as_ref()), ("rules", self.rules.as_ref()), ("book", book)];
+        let keys = [
+            ("weights", self.weights.as_ref()),
+            ("network", self.network.as_ref()),
+            ("rules", self.rules.as_ref()),
+            ("book", book),
+        ];
         keys.into_iter().filter_map(|(key, path)| Some((key, path?.as_str()))).collect()
     }
 }
@@ -88,7 +93,7 @@ mod tests {
             assert_eq!(says_so, !expected.is_empty(), "{}", key.name);
             told.extend(expected);
         }
-        assert_eq!(told.len(), 3);
+        assert_eq!(told.len(), 4);
         for text in ["solver:book=off", "solver:book=on", "solver", "auto", "pvs:eval=zero"] {
             assert_eq!(spec(text).files(), [], "{text}");
         }

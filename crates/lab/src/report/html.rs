@@ -134,7 +134,7 @@ pub(super) fn figure(page: &mut String, rerun: &str, figure: &Figure) {
 }
 
 /// The picture for wide and for narrow screens; the style sheet shows one of them.
-fn pictures(figure: &Figure) -> String {
+pub(super) fn pictures(figure: &Figure) -> String {
     let picture = |paper, class| figure.chart.svg(paper).inline(&figure.title, class);
     picture(Paper::WIDE, "for-wide") + &picture(Paper::NARROW, "for-narrow")
 }

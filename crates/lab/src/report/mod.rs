@@ -1,6 +1,7 @@
 //! Reports: an analysis for people, as one page of HTML, as text for a terminal, as plots, and for LaTeX.
 
 mod contest;
+mod course;
 mod glossary;
 mod html;
 mod latex;
@@ -14,9 +15,11 @@ mod terminal;
 mod theme;
 
 pub use contest::ContestReport;
+pub use course::course_picture;
 pub use latex::{Latex, PdfError, typeset};
 pub use png::{PngError, png};
 pub use speed_ups::{SpeedUps, TeamFigures};
+pub use theme::plot_style;
 
 use plywood_engines::AnyGame;
 
@@ -50,6 +53,26 @@ pub struct Plot {
     pub data_csv: String,
 }
 
+/// A figure for a page that has [`plot_style`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// A name, fit for an address.
+    pub name: String,
+    /// A headline.
+    pub title: String,
+    /// What is seen.
+    pub caption: String,
+    /// Two elements `svg`, of the classes `for-wide` and `for-narrow`: the page shows one of them.
+    pub svg: String,
+}
+
+impl From<plots::Figure> for Picture {
+    fn from(figure: plots::Figure) -> Picture {
+        let svg = html::pictures(&figure);
+        Picture { svg, name: figure.name, title: figure.title, caption: figure.caption }
+    }
+}
+
 impl From<plots::Figure> for Plot {
     fn from(figure: plots::Figure) -> Plot {
         let svg = figure.chart.svg(plots::Paper::WIDE).standalone(&figure.title);
@@ -73,13 +96,18 @@ impl Report<'_> {
         plots::figures(self).into_iter().map(Plot::from).collect()
     }
 
+    /// All figures, for a page of somebody else.
+    pub fn pictures(&self) -> Vec<Picture> {
+        plots::figures(self).into_iter().map(Picture::from).collect()
+    }
+
     /// Whether ratios and verdicts may be shown: not while answers disagree.
     fn may_judge(&self) -> bool {
         self.analysis.disagreements().is_empty()
     }
 
     /// The result of the cross-check in a sentence.
-    fn crosscheck(&self) -> String {
+    pub fn crosscheck(&self) -> String {
         let grouped = |count: u64| plywood_core::grouped(count);
         let (answers, known) = (self.analysis.answers(), self.analysis.compared_with_known());
         match (self.analysis.disagreeing(), answers, known) {

@@ -5,6 +5,16 @@ use super::plots::svg::{DARK, LIGHT, STYLE, variables};
 /// What makes tables sort and themes change; the page works without it.
 pub(super) const SCRIPT: &str = include_str!("script.js");
 
+/// The style sheet of figures alone, for a page whose root says in `data-theme` whether it is light or dark.
+pub fn plot_style() -> String {
+    let colours = |theme: &str, dark: bool| {
+        let all = variables(if dark { &DARK } else { &LIGHT }, dark);
+        let all: String = all.into_iter().map(|(name, colour)| format!("{name}:{colour};")).collect();
+        format!(":root[data-theme={theme}] .plot{{{all}}}\n")
+    };
+    colours("light", false) + &colours("dark", true) + STYLE
+}
+
 /// The style sheet: the colours of both themes, the page, the plots.
 pub(super) fn style() -> String {
     let colours = |dark: bool| -> String {

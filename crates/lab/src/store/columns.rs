@@ -13,6 +13,13 @@ use plywood_workshop::{RunId, StoreProblem};
 pub(super) const SELECT: &str =
     "SELECT * FROM units ORDER BY set_id, position_id, engine_id, limit_id, repetition";
 
+/// The next units behind a key, so many at most.
+pub(super) const SELECT_AFTER: &str =
+    "SELECT * FROM units WHERE (set_id, position_id, engine_id, limit_id, repetition) > (?, ?, ?, ?, ?)
+     ORDER BY set_id, position_id, engine_id, limit_id, repetition LIMIT 1000";
+/// How many those are.
+pub(super) const PART: usize = 1000;
+
 /// At the end of a statement that [`insert`] writes: a unit that is there stays.
 pub(super) const UNLESS_THERE: &str =
     " ON CONFLICT (set_id, position_id, engine_id, limit_id, repetition) DO NOTHING";

@@ -3,14 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 
-use plywood_core::{Bound, Evaluate, Leave, Move, Position, Reason, Score};
+use plywood_core::{Bound, Evaluate, Game, Leave, Move, Position, Reason, Score};
 
 use super::Mcts;
 use super::answer::points;
 use super::edges::NodeIndex;
 use super::hands::Hands;
-use crate::record::{Fold, Record, Row};
-use crate::trace::Sampled;
+use crate::record::{Fold, Record, Row, Selection, read};
+use crate::trace::{Sampled, Trace};
 
 /// A node of the record in the making.
 struct Seen<P: Position> {
@@ -34,6 +34,8 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
         let tree = tree.alone();
         let seen = most_visited(&tree, root, cap, &self.evaluate);
         let mut rows: Vec<Row> = Vec::with_capacity(seen.len());
+        // Several ways may lead to a node: whatever is not shown counts once.
+        let mut counted: HashSet<NodeIndex> = seen.iter().filter_map(|one| one.node).collect();
         // From the list by visits to the order of a record: what is below a node follows it.
         let mut stack: Vec<Task> = seen.first().map(|_| Task::Enter(0)).into_iter().collect();
         while let Some(task) = stack.pop() {
@@ -48,7 +50,7 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
                     stack.extend(one.below.iter().rev().map(|below| Task::Enter(*below)));
                 }
                 Task::Leave(place, row) => {
-                    let fold = left_out(&tree, &seen, place);
+                    let fold = left_out(&tree, &seen, place, &mut counted);
                     if fold.children > 0 {
                         rows.push(Row::folded(&fold));
                     }
@@ -58,6 +60,17 @@ impl<P: Position, E: Evaluate<P>, D, Y> Mcts<P, E, D, Y> {
             }
         }
         Record::sampled(rows)
+    }
+
+    /// The same with the texts of moves; `caption` names nodes.
+    pub fn trace<G>(&self, game: &G, cap: usize, caption: impl Fn(&P) -> Option<String>) -> Trace<P::Move>
+    where
+        G: Game<Position = P>,
+    {
+        match &self.root {
+            Some(root) => read(game, root, &self.record(cap), &Selection::First(cap), caption),
+            None => Trace::new(game.name(), cap),
+        }
     }
 }
 
@@ -69,7 +82,12 @@ enum Task {
 }
 
 /// Children of a node that are not among those seen, and what lies below them.
-fn left_out<P: Position>(tree: &Hands<'_, false>, seen: &[Seen<P>], place: usize) -> Fold {
+fn left_out<P: Position>(
+    tree: &Hands<'_, false>,
+    seen: &[Seen<P>],
+    place: usize,
+    counted: &mut HashSet<NodeIndex>,
+) -> Fold {
     let one = &seen[place];
     let Some(node) = one.node.map(|index| tree.node(index)) else { return Fold::default() };
     let shown: HashSet<u32> =
@@ -86,6 +104,9 @@ fn left_out<P: Position>(tree: &Hands<'_, false>, seen: &[Seen<P>], place: usize
         }
     }
     while let Some(index) = below.pop() {
+        if !counted.insert(index) {
+            continue;
+        }
         let node = tree.node(index);
         for number in 0..node.open() {
             fold.nodes += 1;

@@ -13,8 +13,8 @@ use plywood_core::{Bound, Leave, Pass, Reason, Score, Side, Visit, Window, is_to
 /// beta     24 bits of beta, 8 of the number of moves that were searched before this one
 /// ```
 ///
-/// In a record of a Monte Carlo search the last two words are visits and their mean. A row whose pass is [`FOLD`] is no
-/// node: it stands for children of the node above it that were left out.
+/// In a record of a Monte Carlo search the last two words are visits and their mean. A row that is a
+/// [fold](Row::fold) is no node: it stands for children of the node above it that were left out.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     size: u32,

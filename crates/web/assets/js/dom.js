@@ -44,9 +44,10 @@ export function announceError(error) {
   announce(error.message, { lang: error.lang });
 }
 
-/** Gives the user a file. */
-export function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+/** Gives the user a file: a text, or a blob. */
+export function download(name, content) {
+  const isText = typeof content === "string";
+  const url = URL.createObjectURL(isText ? new Blob([content], { type: "text/plain;charset=utf-8" }) : content);
   el("a", { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -6,20 +6,25 @@ import { LANGUAGES, language, setLanguage, t, translate } from "./words.js";
 
 const THEMES = ["system", "light", "dark"];
 const KEPT = "plywood-theme";
+/** Pages that are about a game. */
+const WITH_GAME = ["/play", "/analyse", "/tree"];
 
-/** Fills the header, and the texts that the markup leaves open. `page` is `home`, `play` or `analyse`. */
+/** Fills the header, and the texts that the markup leaves open. `page` is one of those below. */
 export function showHeader(page) {
   translate();
   const links = [
     ["home", "/"],
     ["play", "/play"],
     ["analyse", "/analyse"],
+    ["tree", "/tree"],
+    ["lessons", "/lessons"],
+    ["lab", "/lab"],
   ].map(([name, path]) => ({ path, link: el("a", { "aria-current": name === page && "page" }, t(`header.${name}`)) }));
   const point = () => {
     // The game and its moves come along wherever somebody goes.
     const state = read();
     for (const { path, link } of links) {
-      link.href = path === "/" || !state.game ? path : address(path, shared(state));
+      link.href = WITH_GAME.includes(path) && state.game ? address(path, shared(state)) : path;
     }
   };
   point();

@@ -53,7 +53,7 @@ function card({ name, summary, variants }) {
     el("h3", {}, capital(name)),
     el("p", { lang: "en" }, `${capital(summary)}.`),
     variants && el("p", { class: "muted", lang: "en" }, variants),
-    el("div", { class: "row" }, link("/play", "play"), link("/analyse", "analyse")),
+    el("div", { class: "row" }, link("/play", "play"), link("/analyse", "analyse"), link("/tree", "tree")),
   ));
   const drawPicture = async () => {
     const { board, situation } = await ask("/api/position", { game: name, start: null, moves: [], board: true });

@@ -10,7 +10,7 @@ const PATIENCE = 1000;
 const ATTEMPTS = 5;
 const FIRST_PAUSE = 100;
 /** Questions that mean a search: whoever asks them wants to know that others come first. */
-const SEARCHES = ["/api/think", "/api/analyse", "/api/review"];
+const SEARCHES = ["/api/think", "/api/analyse", "/api/review", "/api/tree/open"];
 
 // The address that the program prints ends with the token. Nobody needs to see it, and links shall not carry it.
 const given = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -33,6 +33,16 @@ export async function ask(path, body, { signal } = {}) {
   const response = await patiently(path, body, signal);
   try {
     return await response.json();
+  } catch (error) {
+    throw lost(error);
+  }
+}
+
+/** The same for answers that are numbers without a sign, of 32 bits each. */
+export async function askNumbers(path, body, { signal } = {}) {
+  const response = await patiently(path, body, signal);
+  try {
+    return new Uint32Array(await response.arrayBuffer());
   } catch (error) {
     throw lost(error);
   }

@@ -14,6 +14,7 @@ const en = {
   "page.arrows": "Arrows",
   "page.turnBoard": "Turn board",
   "page.playLink": "Play on from here",
+  "page.lookInto": "Look into the search",
 
   "tab.moves": "Moves",
   "tab.terms": "Terms",
@@ -189,6 +190,7 @@ const de = {
   "page.arrows": "Pfeile",
   "page.turnBoard": "Brett drehen",
   "page.playLink": "Von hier aus spielen",
+  "page.lookInto": "In die Suche sehen",
 
   "tab.moves": "Züge",
   "tab.terms": "Terme",

@@ -3,6 +3,7 @@
 const en = {
   "home.title": "Which game?",
   "home.lead": "Play against a person or an engine, or see what engines think of every move.",
+  "home.lessons": "Lessons: how programs search game trees",
   "home.games": "All games",
   "home.recent": "Your last games",
   "home.forget": "Forget them",
@@ -14,11 +15,13 @@ const en = {
   "home.variants": "Variants: {variants}",
   "home.playGame": "Play {game}",
   "home.analyseGame": "Analyse {game}",
+  "home.treeGame": "Tree of a search of {game}",
 };
 
 const de = {
   "home.title": "Welches Spiel?",
   "home.lead": "Spiele gegen Menschen oder Programme, oder sieh, was Programme von jedem Zug halten.",
+  "home.lessons": "Lektionen: wie Programme Spielbäume durchsuchen",
   "home.games": "Alle Spiele",
   "home.recent": "Deine letzten Spiele",
   "home.forget": "Vergessen",
@@ -30,6 +33,7 @@ const de = {
   "home.variants": "Varianten: {variants}",
   "home.playGame": "{game} spielen",
   "home.analyseGame": "{game} analysieren",
+  "home.treeGame": "Baum einer Suche von {game}",
 };
 
 export default { en, de };

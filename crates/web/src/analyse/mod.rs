@@ -19,7 +19,7 @@ pub(crate) const MOST_ENGINES: usize = 3;
 pub(crate) const MOST_SECONDS: u64 = 600;
 
 /// The engine of a name: the game's usual player, who solves it, or any specification.
-fn engine(game: &AnyGame, name: &str) -> Result<EngineSpec, Problem> {
+pub(crate) fn engine(game: &AnyGame, name: &str) -> Result<EngineSpec, Problem> {
     Ok(match name {
         "player" => game.player()?,
         "solve" => game.solver()?,

@@ -5,10 +5,12 @@ mod desk;
 mod lane;
 mod running;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 pub(crate) use desk::Desk;
-pub(crate) use lane::{Place, Ticket};
+pub(crate) use lane::{Kept, Place, Spare, Ticket};
 pub(crate) use running::Running;
 
 use crate::app::Budget;
@@ -54,6 +56,13 @@ impl Jobs {
             moves: Lane::new(Jobs::OPPONENTS.max(threads), mebibytes, Jobs::WAITING),
             analyses: Lane::new(threads, mebibytes, Jobs::WAITING),
         }
+    }
+
+    /// Analyses that wait for memory get what this one can do without.
+    #[must_use]
+    pub(crate) fn with_spare(mut self, spare: Arc<dyn Spare>) -> Jobs {
+        self.analyses.set_spare(spare);
+        self
     }
 
     /// Queues a search that wants so much memory, in MiB, and so many threads.

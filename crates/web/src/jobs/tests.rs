@@ -1,3 +1,4 @@
+use std::sync::Mutex;
 use std::time::Duration;
 
 use axum::http::StatusCode;
@@ -54,6 +55,38 @@ async fn memory_is_waited_for_too() {
     start(&jobs, Purpose::Move, 60).await;
     drop(first);
     assert!(timeout(Duration::from_secs(10), second.place()).await.is_ok());
+}
+
+/// Keeps memory until somebody waits for it.
+#[derive(Default)]
+struct Keeper(Mutex<Vec<Kept>>);
+
+impl Spare for Keeper {
+    fn give_back(&self) {
+        self.0.lock().unwrap().pop();
+    }
+}
+
+#[tokio::test]
+async fn what_is_kept_is_given_back_to_those_who_wait() {
+    let keeper = Arc::new(Keeper::default());
+    let jobs = Jobs::new(&BUDGET).with_spare(Arc::clone(&keeper) as Arc<dyn Spare>);
+    let mut place = jobs.queue(Purpose::Analysis, (50, 1)).unwrap().place().await.unwrap();
+    assert!(place.keep(51).is_none(), "nobody keeps more than there is");
+    let mut kept = place.keep(40).unwrap();
+    kept.shrink(30);
+    keeper.0.lock().unwrap().push(kept);
+    drop(place);
+    assert_eq!(jobs.load(), Load { searching: 0, waiting: 0, memory_mib: 0 });
+    // 30 of 60 are left, and whoever wants no more takes nothing away.
+    assert!(jobs.queue(Purpose::Analysis, (30, 1)).unwrap().place().await.is_ok());
+    assert_eq!(keeper.0.lock().unwrap().len(), 1);
+    let large = jobs.queue(Purpose::Analysis, (60, 1)).unwrap();
+    let place = timeout(Duration::from_secs(10), large.place()).await.unwrap().unwrap();
+    assert!(keeper.0.lock().unwrap().is_empty());
+    assert_eq!(jobs.load().memory_mib, 60);
+    drop(place);
+    assert_eq!(jobs.load().memory_mib, 0);
 }
 
 #[tokio::test]

@@ -54,6 +54,12 @@ fn sound(random: &mut Random, path: &str, starts: &[(String, String)]) -> Value 
         "analyse" => json!({"engines": [engine, "player"], "seconds": 0.1, "depth": 2}),
         "review" => json!({"engine": engine, "ms": 1}),
         "evaluate" => json!({"evaluation": null}),
+        "tree/open" => json!({"engine": engine, "depth": 2, "nodes": 3000, "simulations": 50, "rows": 2000}),
+        _ if path.starts_with("tree/") => about_record(random, path, text),
+        path if path.starts_with("lab/") => json!({"id": "0123456789abcdef", "workers": 1, "count": 5,
+            "text": "depth", "order": "nodes", "unit": [0, 0, 0, 0, 0]}),
+        "lesson/step" | "lesson/check" => json!({"lesson": random.pick(&["alphabeta", "pvs", "horizon"]),
+            "seed": random.below(9), "step": 1 + random.below(10), "answer": answer(random)}),
         _ => json!({}),
     };
     request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
@@ -62,6 +68,21 @@ fn sound(random: &mut Random, path: &str, starts: &[(String, String)]) -> Value 
         (request["game"], request["start"], request["moves"]) = (json!(game), json!(start), json!([]));
     }
     request
+}
+
+/// A question about one of the records that were opened.
+fn about_record(random: &mut Random, path: &str, text: &str) -> Value {
+    let [record, other, row] = [9, 9, 300].map(|most| random.below(most));
+    match path {
+        "tree/rects" => {
+            json!({"record": record, "from": 0, "to": row + 1, "top": 0, "bottom": 9, "width": 300,
+            "filter": "cut1"})
+        }
+        "tree/node" => json!({"record": record, "row": row, "from": 0}),
+        "tree/find" => json!({"record": record, "text": text}),
+        "tree/next" => json!({"record": record, "filter": "table", "row": row, "back": random.one_in(2)}),
+        _ => json!({"record": record, "other": other}),
+    }
 }
 
 /// The usual start with a few pieces more, less, or elsewhere.
@@ -209,11 +230,25 @@ fn any_path(random: &mut Random) -> String {
     format!("/{}", parts.join("/"))
 }
 
+/// An answer to some question of a lesson.
+fn answer(random: &mut Random) -> Value {
+    let score = *random.pick(&["3", "-2147483648", "inf", "win", ""]);
+    let spot = random.below(30);
+    match random.below(6) {
+        0 => json!({"kind": "value", "bound": random.pick(&["exact", "lower", "?"]), "score": score}),
+        1 => json!({"kind": "window", "alpha": score, "beta": "∞"}),
+        2 => json!({"kind": "spot", "spot": spot}),
+        3 => json!({"kind": "spots", "spots": [spot, u64::MAX]}),
+        4 => json!({"kind": "order", "orders": [[spot, [1, spot]], [0, [5, 1, 9]]]}),
+        _ => json!({"kind": "yes", "yes": true}),
+    }
+}
+
 /// A request of any kind.
 pub(crate) fn broken(random: &mut Random, house: &House, starts: &[(String, String)]) -> Broken {
     let path = *random.pick(PATHS);
     let mut body = sound(random, path, starts);
-    let is_get = matches!(path, "games" | "load");
+    let is_get = matches!(path, "games" | "load" | "lessons");
     for _ in 0..random.below(4) {
         let number = random.below(count(&body));
         if let Some(value) = find(&mut body, number).filter(|_| number > 0) {
@@ -258,6 +293,6 @@ pub(crate) fn broken(random: &mut Random, house: &House, starts: &[(String, Stri
         }
         _ => {}
     }
-    let may_think = matches!(path, "think" | "analyse" | "review");
+    let may_think = matches!(path, "think" | "analyse" | "review" | "tree/open");
     Broken { bytes, arranged, may_think, is_head: changes_method && method == "HEAD", is_whole, is_cut }
 }

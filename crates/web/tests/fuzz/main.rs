@@ -97,7 +97,7 @@ fn visit(house: &House, requests: u64, random: &mut Random) -> Tally {
         // Most connections are used again, as browsers do.
         let goes_on = answer.is_ok_and(|answer| {
             answer.status == 200 && answer.header("Connection") != Some("close")
-                || matches!(answer.status, 304 | 401 | 403 | 404 | 405 | 415 | 421 | 422)
+                || matches!(answer.status, 304 | 401 | 403 | 404 | 405 | 410 | 415 | 421 | 422)
                     && answer.header("Connection") != Some("close")
         });
         if !goes_on || !broken.is_whole || random.one_in(50) {
@@ -152,6 +152,7 @@ fn judge(house: &House, answer: &Answer, broken: &Broken) -> &'static str {
                 404 => "404",
                 405 => "405",
                 408 => "408",
+                410 => "410",
                 413 => "413",
                 415 => "415",
                 421 => "421",

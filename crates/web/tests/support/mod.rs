@@ -7,6 +7,7 @@ pub(crate) mod request;
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -50,12 +51,19 @@ impl House {
 
     /// The usual server, but for what searches may use and for how long it waits for requests.
     pub(crate) fn with(budget: Budget, patience: Duration) -> House {
+        House::serving(budget, patience, None)
+    }
+
+    /// The same with a folder of experiments and tournaments.
+    pub(crate) fn serving(budget: Budget, patience: Duration, folder: Option<PathBuf>) -> House {
         let settings = Settings {
+            record: None,
             address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             port: 0,
             names: Vec::new(),
             program: "plywood".to_owned(),
             budget,
+            folder,
             patience,
         };
         let server = Server::bind(settings, plywood_games::all()).unwrap();

@@ -24,6 +24,8 @@ pub enum StoreProblem {
     Exists,
     /// It should be there, but is not, or the folder it should be made in is not.
     Missing,
+    /// It was there, and somebody has deleted or moved it meanwhile.
+    Gone,
     /// Another process writes to it.
     Locked,
     /// There is no space left.
@@ -106,6 +108,9 @@ impl fmt::Display for StoreError {
                 write!(f, "{path} exists already; resume it, or choose another name for a new store")
             }
             StoreProblem::Missing => write!(f, "{path} or its folder is not there; check the name"),
+            StoreProblem::Gone => {
+                write!(f, "{path} is gone: somebody deleted or moved it, so nothing new would be kept")
+            }
             StoreProblem::Locked => {
                 write!(f, "another process writes to {path}; wait until it ends, or end it")
             }

@@ -6,11 +6,14 @@
 //! and play. `docs/store.md` describes tables and columns for those who read the file themselves.
 
 mod error;
+mod listing;
 mod lock;
 mod merge;
+mod news;
 mod runs;
 mod schema;
 mod view;
+mod watch;
 
 use std::ffi::OsString;
 use std::fmt::Write as _;
@@ -21,8 +24,12 @@ use std::path::{self, Path, PathBuf};
 use rusqlite::{Connection, OpenFlags};
 
 pub use error::{StoreError, StoreProblem};
+pub use listing::{Listed, Wanted};
 use lock::WriterLock;
-pub use runs::RunId;
+pub use news::Stamp;
+use news::file_of;
+pub use runs::{RunId, RunTimes};
+pub use watch::StoreWatch;
 
 /// A store that is open.
 #[derive(Debug)]
@@ -30,6 +37,8 @@ pub struct Store {
     path: PathBuf,
     /// Closed before the lock is given back.
     connection: Connection,
+    /// Which file it was when it was opened.
+    file: Option<u64>,
     _lock: Option<WriterLock>,
 }
 
@@ -54,7 +63,7 @@ impl Store {
         build(&part, fill).and_then(|()| Ok(fs::rename(&part, path)?)).inspect_err(|_| drop(clear()))?;
         let connection = connect(path)?;
         prepare(&connection)?;
-        Ok(Store { path: path.to_owned(), connection, _lock: Some(lock) })
+        Ok(Store { path: path.to_owned(), connection, file: file_of(path), _lock: Some(lock) })
     }
 
     /// Makes a new store that is gone when it is dropped, for those who want to keep nothing.
@@ -65,7 +74,7 @@ impl Store {
             Ok(connection)
         });
         let connection = made.map_err(|problem| problem.at(&path))?;
-        Ok(Store { path, connection, _lock: None })
+        Ok(Store { path, connection, file: None, _lock: None })
     }
 
     /// Opens a store to write to it, which no other process can do meanwhile, and brings it up to date if an earlier
@@ -85,7 +94,7 @@ impl Store {
         // Asked again: somebody may have brought it up to date before we had the lock.
         let version = schema::version(&connection)?;
         schema::migrate(&connection, version)?;
-        Ok(Store { path: path.to_owned(), connection, _lock: Some(lock) })
+        Ok(Store { path: path.to_owned(), connection, file: file_of(path), _lock: Some(lock) })
     }
 
     /// Opens a store to read it, whether somebody writes to it or not, and also where nothing can be written.
@@ -95,7 +104,7 @@ impl Store {
                 return Err(StoreProblem::Older);
             }
             connection.pragma_update(None, "query_only", true)?;
-            Ok(Store { path: path.to_owned(), connection, _lock: None })
+            Ok(Store { path: path.to_owned(), connection, file: file_of(path), _lock: None })
         };
         let opened = connect(path).and_then(readable).or_else(|problem| match problem {
             // Readers share memory with the writer through a file. If it is not there and cannot be made, nobody is

@@ -1,6 +1,7 @@
 //! Runs: the processes that measured.
 
 use rusqlite::params;
+use serde::Serialize;
 use serde_json::Value;
 
 use super::{Store, StoreError, StoreProblem};
@@ -21,7 +22,27 @@ impl RunId {
     }
 }
 
+/// When a process measured, in UTC.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct RunTimes {
+    /// When it began.
+    pub began: String,
+    /// When it ended; `None` for one that is under way, and for one that was killed.
+    pub ended: Option<String>,
+}
+
 impl Store {
+    /// When processes measured, the earliest first.
+    pub fn run_times(&self) -> Result<Vec<RunTimes>, StoreError> {
+        let read = || {
+            self.connection
+                .prepare("SELECT began, ended FROM runs ORDER BY began, run_id")?
+                .query_map([], |row| Ok(RunTimes { began: row.get(0)?, ended: row.get(1)? }))?
+                .collect::<rusqlite::Result<Vec<_>>>()
+        };
+        read().map_err(|error| self.fail(error))
+    }
+
     /// Notes that a process begins to measure, and what there is to know about it.
     pub fn begin_run(&self, manifest: &Value) -> Result<RunId, StoreError> {
         self.connection

@@ -84,11 +84,13 @@ fn across_ticks(chart: &Lines, across: Scale) -> Vec<(f64, String)> {
 }
 
 fn guide(panel: &LinePanel) -> String {
+    let level = |level: f64| {
+        let end = |side: u8| format!("({{rel axis cs:{side},0}}|-{{axis cs:1,{level}}})");
+        format!("\\draw[plywood guide] {} -- {};\n", end(0), end(1))
+    };
     match panel.guide {
-        Some(Guide::Level(level)) => {
-            let end = |side: u8| format!("({{rel axis cs:{side},0}}|-{{axis cs:1,{level}}})");
-            format!("\\draw[plywood guide] {} -- {};\n", end(0), end(1))
-        }
+        Some(Guide::Level(one)) => level(one),
+        Some(Guide::Levels(low, high)) => level(low) + &level(high),
         Some(Guide::Same(low, high)) => {
             format!("\\draw[plywood guide] (axis cs:{low},{low}) -- (axis cs:{high},{high});\n")
         }

@@ -177,6 +177,8 @@ pub(crate) enum Upward {
 pub(crate) enum Guide {
     /// At this height.
     Level(f64),
+    /// At these two heights.
+    Levels(f64, f64),
     /// As much as the axis says, from one value to another.
     Same(f64, f64),
 }
@@ -220,7 +222,7 @@ impl LinePanel {
             [*value].into_iter().chain(interval.iter().flat_map(|interval| [interval.low, interval.high]))
         });
         let guide = match self.guide {
-            Some(Guide::Same(low, high)) => vec![low, high],
+            Some(Guide::Same(low, high) | Guide::Levels(low, high)) => vec![low, high],
             Some(Guide::Level(level)) => vec![level],
             None => Vec::new(),
         };

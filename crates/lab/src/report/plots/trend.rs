@@ -19,6 +19,9 @@ const GAP: f64 = 34.0;
 
 const LEGEND_LINE: f64 = 17.0;
 
+/// A line with more points has no marks at them, for these would be all that is seen.
+const MOST_MARKS: usize = 40;
+
 pub(super) fn svg(chart: &Lines, paper: Paper) -> Svg {
     let all = chart.series();
     let longest = all.iter().map(|series| series.name.chars().count()).max().unwrap_or(0);
@@ -86,8 +89,10 @@ impl Frame<'_> {
             svg.text((left - 8.0, y.at(tick) + 4.0), Anchor::End, "small", &notation(tick));
         }
         svg.line((left, bottom), (right, bottom), "axis");
+        let mut level = |level: f64| svg.line((left, y.at(level)), (right, y.at(level)), "one");
         match panel.guide {
-            Some(Guide::Level(level)) => svg.line((left, y.at(level)), (right, y.at(level)), "one"),
+            Some(Guide::Level(one)) => level(one),
+            Some(Guide::Levels(low, high)) => [low, high].into_iter().for_each(level),
             Some(Guide::Same(low, high)) => {
                 svg.line((x.at(low), y.at(low)), (x.at(high), y.at(high)), "one");
             }
@@ -110,7 +115,9 @@ impl Frame<'_> {
                 }
             }
             svg.polyline(&places, &format!("{} {class}", stroke(*number)));
-            for (place, point) in places.iter().zip(points) {
+            // Of a line with many points the last one is enough.
+            let skipped = if points.len() > MOST_MARKS { points.len() - 1 } else { 0 };
+            for (place, point) in places.iter().zip(points).skip(skipped) {
                 let title = format!("{name}: {}", notation(point.estimate.value));
                 svg.mark(*place, *number, point.reserved, &title);
             }

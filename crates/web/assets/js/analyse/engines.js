@@ -11,7 +11,7 @@ const seconds = (time) => number(time / 1000, { maximumFractionDigits: time < 10
 
 /**
  * A row for each engine. `onChange(engines)` is called when others shall think, `onLead(index)` when another one gives
- * the order of the moves and the lines.
+ * the order of the moves and the lines; without it none does.
  */
 export class Engines {
   #list = byId("engines");
@@ -96,7 +96,7 @@ export class Engines {
       select,
       several && remove,
       typed,
-      several && el("label", { class: "check engine-lead" }, leads, t("engine.lead")),
+      several && this.#events.onLead && el("label", { class: "check engine-lead" }, leads, t("engine.lead")),
     );
     return { item, select, ...stateOf(index) };
   }

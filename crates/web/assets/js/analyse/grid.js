@@ -9,7 +9,8 @@ const SPARE = 4;
  * A grid for keyboard and screen reader. An item is a whole number, `name(item)` its text for `data-move`.
  * `make(column, cell, item)` may furnish a new cell and give back what writes into it; else texts are written.
  * `fill(item, cells)` calls these writers. `onEnter(item)`, also by a click, and `onSpace(item)` are the row's keys.
- * Rows are as high as the custom property `--row` says.
+ * Rows are as high as the custom property `--row` says. `about(item)` may give attributes to rows, and `role` may be
+ * `treegrid`.
  */
 export class Grid {
   #body = el("div", { role: "rowgroup", class: "grid-body" });
@@ -22,9 +23,10 @@ export class Grid {
   #height = 0;
   #pointed = false;
 
-  constructor(container, { label, describedBy, fill, make, name, onEnter, onSpace }) {
-    Object.assign(this, { container, fill, make, name, onEnter, onSpace });
-    const attributes = { role: "grid", tabindex: "-1", "aria-label": label, "aria-describedby": describedBy };
+  constructor(container, { label, describedBy, role = "grid", about = () => ({}), ...how }) {
+    // `fill`, `make`, `name`, `onEnter` and `onSpace`.
+    Object.assign(this, { container, about, ...how });
+    const attributes = { role, tabindex: "-1", "aria-label": label, "aria-describedby": describedBy };
     for (const [key, value] of Object.entries(attributes)) container.setAttribute(key, value);
     container.append(this.#head, this.#body);
     container.addEventListener("scroll", () => this.render(), { passive: true });
@@ -120,6 +122,10 @@ export class Grid {
       row.place = place;
       row.element.setAttribute("aria-rowindex", place + 2);
       row.element.style.transform = `translateY(${place * this.#height}px)`;
+    }
+    for (const [key, value] of Object.entries(this.about(item))) {
+      if (value === null) row.element.removeAttribute(key);
+      else if (row.element.getAttribute(key) !== String(value)) row.element.setAttribute(key, value);
     }
     this.fill(item, row.cells);
     return row;

@@ -100,7 +100,9 @@ export class Page {
   }
 
   #link() {
-    byId("play-link").href = address("/play", shared(read()));
+    const state = read();
+    byId("play-link").href = address("/play", shared(state));
+    byId("look-into").href = address("/tree", { ...shared(state), ...this.#parts.thinking.search() });
   }
 
   /** The names of the first and of the second player. */

@@ -50,6 +50,12 @@ export class Thinking {
     return this.#engines.specs.length;
   }
 
+  /** What the page with trees calls the first two engines and the depth. */
+  search() {
+    const [engine, other = null] = this.#engines.specs;
+    return { engine, other, depth: this.#depth.value || null };
+  }
+
   /** What the address says. */
   setSettings({ engines, lead, seconds, depth }) {
     const specs = (engines ?? "").split("|").filter(Boolean).slice(0, this.#limits.engines);

@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 
 use plywood_core::StopFlag;
 
-use crate::failure::Failure;
+use super::{StoreError, StoreProblem};
 
 /// Looks now and then whether a store is still there, and stops the work if it is not: the system lets a program write
 /// to a deleted file for hours.
-pub(crate) struct Watch<'a> {
+#[derive(Debug)]
+pub struct StoreWatch<'a> {
     store: &'a Path,
     stop: &'a StopFlag,
     looked: Instant,
@@ -17,18 +18,19 @@ pub(crate) struct Watch<'a> {
     was_there: bool,
 }
 
-impl Watch<'_> {
+impl StoreWatch<'_> {
     const PERIOD: Duration = Duration::from_millis(500);
 
-    pub(crate) fn new<'a>(store: &'a Path, stop: &'a StopFlag) -> Watch<'a> {
-        Watch { store, stop, looked: Instant::now(), was_there: store.exists() }
+    /// Watches a store that is there or will be.
+    pub fn new<'a>(store: &'a Path, stop: &'a StopFlag) -> StoreWatch<'a> {
+        StoreWatch { store, stop, looked: Instant::now(), was_there: store.exists() }
     }
 
     /// To be called often.
-    pub(crate) fn look(&mut self) {
+    pub fn look(&mut self) {
         if !self.was_there {
             self.was_there = self.store.exists();
-        } else if self.looked.elapsed() >= Watch::PERIOD {
+        } else if self.looked.elapsed() >= StoreWatch::PERIOD {
             self.looked = Instant::now();
             if !self.store.exists() {
                 self.stop.raise();
@@ -37,14 +39,11 @@ impl Watch<'_> {
     }
 
     /// To be asked when the work has ended. It was stopped by nobody if the store is gone, so the flag is lowered.
-    pub(crate) fn check(self) -> Result<(), Failure> {
+    pub fn check(self) -> Result<(), StoreError> {
         if !self.was_there || self.store.exists() {
             return Ok(());
         }
         self.stop.lower();
-        Err(Failure::Failed(format!(
-            "{} is gone: somebody deleted or moved it, so nothing new would be kept",
-            self.store.display()
-        )))
+        Err(StoreProblem::Gone.at(self.store))
     }
 }

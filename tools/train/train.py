@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Trains a network on samples of games, and writes it in integers for Plywood (docs/learning.md)."""
+
+import argparse
+import math
+import os
+import shlex
+import sys
+import time
+
+import numpy as np
+
+import network_file
+import samples as sample_files
+
+VERSION = 1
+# So many held-out samples tell what rounding costs.
+MOST_IN_INTEGERS = 200_000
+
+
+def arguments():
+    def above_zero(kind):
+        def read(text):
+            number = kind(text)
+            if not 0 < number < math.inf:
+                raise ValueError(text)
+            return number
+
+        read.__name__ = "number above zero"
+        return read
+
+    def share(text):
+        number = float(text)
+        if not 0 <= number <= 1:
+            raise ValueError(text)
+        return number
+
+    whole, positive = above_zero(int), above_zero(float)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("samples", nargs="+", help="files that plywood train samples wrote, all of one game")
+    parser.add_argument("--out", required=True, metavar="FILE", help="where the network goes")
+    parser.add_argument("--width", type=whole, default=128, help="numbers for each input: 16 to 512, by 16 (128)")
+    parser.add_argument("--epochs", type=whole, default=20, help="how often every sample is looked at (20)")
+    parser.add_argument("--batch", type=whole, default=16384, help="samples in a step (16384)")
+    parser.add_argument("--rate", type=positive, default=0.001, help="the first step size of Adam (0.001)")
+    parser.add_argument("--last-rate", type=positive, default=0.00001, help="the last one (0.00001)")
+    parser.add_argument("--lambda", dest="share", type=share, default=0.5, metavar="SHARE",
+                        help="how much of the target is the game's result; the rest is the search's score (0.5)")
+    parser.add_argument("--scale", type=positive, help="points for a chance of 73 %% (as the samples say)")
+    parser.add_argument("--activation", choices=("clipped", "squared"), default="squared",
+                        help="what becomes of sums (squared)")
+    parser.add_argument("--held-out", type=whole, default=20, metavar="N", help="one game in N is held out (20)")
+    parser.add_argument("--seed", type=int, default=1, help="what everything random comes from (1)")
+    parser.add_argument("--backend", choices=("auto", "torch", "numpy"), default="auto",
+                        help="torch if it is installed, else numpy (auto)")
+    parser.add_argument("--device", help="for torch: cpu, cuda, cuda:1 (a GPU if there is one)")
+    parser.add_argument("--note", default="", help="anything that should stand in the provenance")
+    chosen = parser.parse_args()
+    if chosen.width % 16 or not 16 <= chosen.width <= 512:
+        parser.error(f"--width {chosen.width}: a width is a multiple of 16, from 16 to 512")
+    if chosen.held_out < 2:
+        parser.error("--held-out 1 would leave nothing to learn from: use at least 2")
+    return chosen
+
+
+def first_weights(inputs, most, width, buckets, random):
+    """Small random numbers, so that sums of all inputs that hold begin between 0 and 1."""
+    size = 1 / math.sqrt(most)
+
+    def draw(shape, size):
+        return random.uniform(-size, size, shape).astype(np.float32)
+
+    outputs = draw((1, 2 * width), 1 / math.sqrt(2 * width)).repeat(buckets, axis=0)
+    biases = np.full(width, 0.25, np.float32)
+    return network_file.Weights(biases, draw((inputs, width), size), outputs, np.zeros(buckets, np.float32))
+
+
+def make_trainer(chosen, weights, squared):
+    if chosen.backend != "numpy":
+        # Products of matrices are the same in every run only with this.
+        os.environ.setdefault("CUBLAS_WORKSPACE_CONFIG", ":4096:8")
+        try:
+            import torch
+
+            import with_torch
+        except ImportError:
+            if chosen.backend == "torch":
+                raise sample_files.Wrong("PyTorch is not installed: pip install torch, or use --backend numpy")
+        else:
+            torch.manual_seed(chosen.seed)
+            torch.use_deterministic_algorithms(True, warn_only=True)
+            trainer = with_torch.Trainer(weights, squared, chosen.rate, chosen.device)
+            return trainer, f"torch {torch.__version__} on {trainer.device}"
+    import with_numpy
+
+    return with_numpy.Trainer(weights, squared, chosen.rate), f"numpy {np.__version__}"
+
+
+def main():
+    chosen = arguments()
+    samples = sample_files.read(chosen.samples)
+    scale = chosen.scale or samples.scale
+    rows = samples.rows
+    held_out = sample_files.is_held_out(rows, chosen.held_out)
+    training, judging = np.flatnonzero(~held_out), np.flatnonzero(held_out)
+    print(f"{samples.game}, {samples.input_set}: {len(training)} samples to learn from, {len(judging)} held out")
+    if not len(training) or not len(judging):
+        raise sample_files.Wrong("there are too few games to hold some out: play more, or use a smaller --held-out")
+    most = rows["inputs"].shape[2]
+    padded = sample_files.padded(rows, samples.inputs)
+    data = (padded, rows["bucket"].astype(np.uint8), sample_files.targets(rows, scale, chosen.share))
+    random = np.random.default_rng(chosen.seed)
+    squared = chosen.activation == "squared"
+    weights = first_weights(samples.inputs, most, chosen.width, samples.buckets, random)
+    trainer, backend = make_trainer(chosen, weights, squared)
+    print(f"{samples.inputs} inputs, width {chosen.width}, {samples.buckets} buckets, {chosen.activation}; {backend}")
+    print(f"epoch 0: held out {trainer.loss(data, judging, chosen.batch):.6f}", flush=True)
+    losses = []
+    for epoch in range(chosen.epochs):
+        begun = time.monotonic()
+        done = epoch / max(chosen.epochs - 1, 1)
+        trainer.rate = chosen.rate * (chosen.last_rate / chosen.rate) ** done
+        learned = trainer.epoch(data, random.permutation(training), chosen.batch)
+        losses.append(trainer.loss(data, judging, chosen.batch))
+        seconds = time.monotonic() - begun
+        print(f"epoch {epoch + 1}: learned {learned:.6f}, held out {losses[-1]:.6f}, {seconds:.1f} s", flush=True)
+    network = network_file.rounded(trainer.weights(), squared, max(1, round(scale)))
+    some = judging[:MOST_IN_INTEGERS]
+    before = trainer.loss(data, some, chosen.batch)
+    in_integers = network.loss(*(part[some] for part in data), scale)
+    print(f"in integers: {in_integers:.6f} on {len(some)} held-out samples, {before:.6f} before rounding")
+    about = {
+        "trainer": f"tools/train/train.py {VERSION}, {backend}",
+        "command": shlex.join(["train.py", *sys.argv[1:]]),
+        "note": chosen.note,
+        "samples": samples.about,
+        "learned_from": len(training),
+        "held_out": len(judging),
+        "held_out_losses": [round(loss, 7) for loss in losses],
+        "held_out_loss_in_integers": round(in_integers, 7),
+        "lambda": chosen.share,
+        "scale": scale,
+        "seed": chosen.seed,
+    }
+    network_file.write(chosen.out, network, samples.game, samples.input_set, about)
+    print(f"{chosen.out}: written; plywood train check {chosen.out} tells about it")
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except (sample_files.Wrong, OverflowError, OSError, MemoryError) as error:
+        sys.exit(f"train.py: {error}")

@@ -1,0 +1,74 @@
+"""Training with nothing but NumPy: slow, and the same on every machine. For small games and for tests."""
+
+import numpy as np
+
+from network_file import MOST_OUTPUT, MOST_ROW, Weights
+
+
+class Trainer:
+    def __init__(self, weights, squared, rate):
+        self.squared = squared
+        self.rate = rate
+        self.parts = [weights.biases, weights.rows, weights.outputs, weights.output_biases]
+        self.moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.parts]
+        self.steps = 0
+
+    def forward(self, padded, buckets):
+        biases, rows, outputs, output_biases = self.parts
+        with_nothing = np.vstack([rows, np.zeros((1, rows.shape[1]), np.float32)])
+        sums = with_nothing[padded].sum(axis=2) + biases
+        clipped = np.clip(sums, 0, 1)
+        both = (clipped * clipped if self.squared else clipped).reshape(len(sums), -1)
+        logits = (both * outputs[buckets]).sum(axis=1) + output_biases[buckets]
+        return sums, clipped, both, 1 / (1 + np.exp(-logits))
+
+    def step(self, padded, buckets, targets):
+        """One step of Adam on the squared error of the chance; returns the error before it."""
+        biases, rows, outputs, output_biases = self.parts
+        sums, clipped, both, chance = self.forward(padded, buckets)
+        error = chance - targets
+        slope = (2 / len(targets) * error * chance * (1 - chance)).astype(np.float32)
+        d_outputs, d_output_biases = np.zeros_like(outputs), np.zeros_like(output_biases)
+        np.add.at(d_outputs, buckets, slope[:, None] * both)
+        np.add.at(d_output_biases, buckets, slope)
+        d_sums = (slope[:, None] * outputs[buckets]).reshape(sums.shape) * ((sums > 0) & (sums < 1))
+        if self.squared:
+            d_sums = d_sums * 2 * clipped
+        d_rows = np.zeros((len(rows) + 1, rows.shape[1]), np.float32)
+        for place in range(padded.shape[2]):
+            np.add.at(d_rows, padded[:, 0, place], d_sums[:, 0])
+            np.add.at(d_rows, padded[:, 1, place], d_sums[:, 1])
+        self.adam([d_sums.sum(axis=(0, 1)), d_rows[:-1], d_outputs, d_output_biases])
+        return float((error**2).mean())
+
+    def adam(self, slopes):
+        self.steps += 1
+        for part, (mean, size), slope in zip(self.parts, self.moments, slopes):
+            mean *= 0.9
+            mean += 0.1 * slope
+            size *= 0.999
+            size += 0.001 * slope * slope
+            ahead = mean / (1 - 0.9**self.steps)
+            part -= self.rate * ahead / (np.sqrt(size / (1 - 0.999**self.steps)) + 1e-8)
+        np.clip(self.parts[1], -MOST_ROW, MOST_ROW, out=self.parts[1])
+        np.clip(self.parts[0], -MOST_ROW, MOST_ROW, out=self.parts[0])
+        np.clip(self.parts[2], -MOST_OUTPUT, MOST_OUTPUT, out=self.parts[2])
+
+    def epoch(self, data, order, batch):
+        padded, buckets, targets = data
+        total = 0.0
+        for begin in range(0, len(order), batch):
+            chosen = order[begin : begin + batch]
+            total += self.step(padded[chosen], buckets[chosen], targets[chosen]) * len(chosen)
+        return total / max(len(order), 1)
+
+    def loss(self, data, chosen, batch):
+        padded, buckets, targets = data
+        total = 0.0
+        for begin in range(0, len(chosen), batch):
+            some = chosen[begin : begin + batch]
+            total += float(((self.forward(padded[some], buckets[some])[3] - targets[some]) ** 2).sum())
+        return total / max(len(chosen), 1)
+
+    def weights(self):
+        return Weights(*(part.copy() for part in self.parts))
