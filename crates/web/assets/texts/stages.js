@@ -22,8 +22,8 @@ const en = {
 
   "stage.minimax.figure":
     "MAX wants a large number, MIN a small one. At a MAX node (box with corners) the value is the largest of its " +
-    "children’s, at a MIN node (round) the smallest. The tree is figure 6 of Adorf (2009); C and F are his " +
-    "numbers, D and E are ours.",
+    "children’s, at a MIN node (round) the smallest. The tree follows figure 6 of Adorf (2009): 4 and −2 " +
+    "are his numbers; where the 4 stands, and D and E, are our choice.",
   "stage.minimax.random":
     "Minimax goes down first: it enters the leftmost child, and finishes it before it looks at the next one. Every " +
     "node is visited.",
@@ -130,8 +130,8 @@ const de = {
 
   "stage.minimax.figure":
     "MAX will eine große Zahl, MIN eine kleine. An einem MAX-Knoten (Kasten mit Ecken) ist der Wert der größte " +
-    "seiner Kinder, an einem MIN-Knoten (rund) der kleinste. Der Baum ist Abbildung 6 von Adorf (2009); C und F " +
-    "sind seine Zahlen, D und E sind unsere.",
+    "seiner Kinder, an einem MIN-Knoten (rund) der kleinste. Der Baum folgt Abbildung 6 von Adorf (2009): 4 " +
+    "und −2 sind seine Zahlen; wo die 4 steht sowie D und E haben wir gewählt.",
   "stage.minimax.random":
     "Minimax geht zuerst in die Tiefe: Es betritt das Kind ganz links und ist mit ihm fertig, bevor es das nächste " +
     "ansieht. Jeder Knoten wird besucht.",
