@@ -43,6 +43,9 @@ settings! {
         table_order: bool = false,
         /// Sort moves by their class: noisy ones that win something first, those that lose something last.
         classes: bool = false,
+        /// Take quiet moves that begin what is followed beyond the horizon for noisy ones: they come early, and nothing
+        /// is left out behind them.
+        aims: bool = false,
         /// Try moves first that caused a cut-off at the same height.
         killers: bool = false,
         /// Try the move first that refuted the last move elsewhere.
@@ -92,6 +95,7 @@ impl Features {
         self.hash_move
             || self.table_order
             || self.classes
+            || self.aims
             || self.killers
             || self.counter
             || self.history

@@ -83,12 +83,17 @@ const THREAT: i32 = 1 << 15;
 /// A killer decides before any plain history.
 const KILLER: i32 = 1 << 16;
 
+/// More moves of a node that begin something are not told from quiet ones.
+const MOST_AIMS: usize = 16;
+
 /// What the moves of a node are ranked by, found out once.
 struct Ranking<M> {
     hash_move: Option<u32>,
     killers: [Option<M>; 2],
     counter: Option<M>,
     context: Context,
+    /// Moves that begin something, as many as are worth knowing.
+    aims: [Option<M>; MOST_AIMS],
     /// Scores of positions after the moves decide before everything but the table's move.
     by_score: bool,
 }
@@ -120,7 +125,7 @@ where
         // Where the children are the horizon, evaluating them would do their work twice.
         let by_eval = self.features().eval_order && depth >= 2;
         let by_score = by_search || by_eval || self.features().table_order;
-        let ranking = self.ranking(side, place, by_score);
+        let ranking = self.ranking(position, place, by_score);
         let mut evaluated = 0;
         for mv in moves {
             let mut ranked = self.rank(position, mv, &ranking);
@@ -145,8 +150,13 @@ where
     }
 
     /// What the moves of a node with these features are ranked by.
-    fn ranking(&self, side: Side, place: Place<E::State>, by_score: bool) -> Ranking<P::Move> {
+    fn ranking(&self, position: &P, place: Place<E::State>, by_score: bool) -> Ranking<P::Move> {
         let features = self.features();
+        let mut aims = [None; MOST_AIMS];
+        // Beyond the horizon all moves are such moves.
+        if features.aims && place.depth > 0 {
+            aims.iter_mut().zip(position.noisy_moves()).for_each(|(aim, mv)| *aim = Some(mv));
+        }
         let frames = &self.memory.frames;
         let last =
             if features.looks_back() { frames.get(place.height).and_then(|frame| frame.last) } else { None };
@@ -154,7 +164,8 @@ where
             hash_move: place.hash_move.filter(|_| features.hash_move),
             killers: if features.killers { frames.killers(place.height) } else { [None; 2] },
             counter: if features.counter { self.memory.histories.counter(last) } else { None },
-            context: self.context(side, place.height),
+            context: self.context(position.side(), place.height),
+            aims,
             by_score,
         }
     }
@@ -175,8 +186,11 @@ where
         let features = self.features();
         let mut stage = Stage::Quiet;
         let (mut value, mut tie) = (0, 0);
-        let class = if features.classes { Some(position.class(mv)) } else { None };
+        let mut class = if features.classes { Some(position.class(mv)) } else { None };
         let is_noisy = class.is_some_and(Class::is_noisy);
+        if features.aims && !is_noisy && by.aims[0].is_some() && by.aims.contains(&Some(mv)) {
+            class = Some(Class::Even);
+        }
         // Of noisy moves only counts are kept.
         if features.history || (features.gravity || features.continuation) && !is_noisy {
             value = self.learned(position, mv, &by.context);

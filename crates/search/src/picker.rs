@@ -198,7 +198,7 @@ where
     #[inline]
     pub(crate) fn handed_class(&self, picker: &Picker<P>) -> Option<Class> {
         match picker {
-            Picker::Ranked { next, .. } if self.features().classes => {
+            Picker::Ranked { next, .. } if self.features().classes || self.features().aims => {
                 self.moves.get(next.wrapping_sub(1)).and_then(|ranked| ranked.class)
             }
             _ => None,

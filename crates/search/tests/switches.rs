@@ -63,6 +63,7 @@ fn switches_that_order_moves_change_node_counts() {
     let ranked = Features { rank: true, ..quiet };
     let pairs = [
         (none, Features { classes: true, ..none }),
+        (none, Features { aims: true, ..none }),
         (none, Features { counter: true, ..none }),
         (none, Features { gravity: true, ..none }),
         (none, Features { continuation: true, ..none }),

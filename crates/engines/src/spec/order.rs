@@ -50,6 +50,12 @@ impl OrderBy {
             false,
             "noisy moves that win something first, those that lose something last (arimaa)"
         ),
+        by!(
+            "aims",
+            aims,
+            false,
+            "moves that begin what is followed beyond the horizon come early and are searched in full (arimaa)"
+        ),
         by!("killers", killers, false, "moves that caused a cut-off at the same height come first"),
         by!("counter", counter, false, "the move that refuted the last move elsewhere comes early"),
         by!("history", history, false, "by how much a move has cut off so far"),

@@ -56,7 +56,8 @@ where
             };
         }
         if plies == 0
-            || (self.features().classes && matches!(turn.class(position, mv), Class::Winning | Class::Even))
+            || ((self.features().classes || self.features().aims)
+                && matches!(turn.class(position, mv), Class::Winning | Class::Even))
         {
             return 0;
         }
