@@ -12,6 +12,8 @@ VERSION = 1
 # What stands for 1 in the first layer, and among output weights.
 ONE = 255
 OUTPUT_ONE = 64
+# The part of a number in the file that says that a network corrects the game's own evaluation.
+BESIDE = 2
 # Weights stay within these, so that they can be rounded: 32 inputs of the first layer fit into 16 bits, and an output
 # weight times a clipped sum does.
 MOST_ROW = 1.98
@@ -36,6 +38,8 @@ class Network:
     output_biases: np.ndarray
     squared: bool
     points: int
+    # Whether it corrects the game's own evaluation, instead of replacing it.
+    beside: bool = False
 
     @property
     def unit(self):
@@ -59,17 +63,18 @@ class Network:
         # Towards zero, as Rust divides.
         return np.sign(product) * (np.abs(product) // self.unit)
 
-    def loss(self, padded, buckets, targets, scale, chunk=8192):
+    def loss(self, padded, buckets, targets, begins, scale, chunk=8192):
         """The mean squared error of the chances that it stands for."""
         total = 0.0
         for begin in range(0, len(padded), chunk):
             part = slice(begin, begin + chunk)
-            chance = 1 / (1 + np.exp(-self.guess(padded[part], buckets[part]) / scale))
+            logits = begins[part] + self.guess(padded[part], buckets[part]) / scale
+            chance = 1 / (1 + np.exp(-logits))
             total += float(((chance - targets[part]) ** 2).sum())
         return total / max(len(padded), 1)
 
 
-def rounded(weights, squared, points):
+def rounded(weights, squared, points, beside=False):
     unit = ONE * OUTPUT_ONE * (ONE if squared else 1)
 
     def whole(numbers, one, most):
@@ -88,6 +93,7 @@ def rounded(weights, squared, points):
         whole(weights.output_biases, unit, 2**31 - 1).astype(np.int64),
         squared,
         points,
+        beside,
     )
 
 
@@ -95,7 +101,7 @@ def read(path):
     """The network of a file that `write` wrote."""
     with open(path, "rb") as file:
         data = file.read()
-    version, inputs, width, buckets, squared, one, output_one, points, *texts = struct.unpack_from("<11I", data, 8)
+    version, inputs, width, buckets, kind, one, output_one, points, *texts = struct.unpack_from("<11I", data, 8)
     sum_at = len(data) - 4
     is_whole = struct.unpack_from("<I", data, sum_at)[0] == zlib.crc32(data[:sum_at])
     if not data.startswith(MAGIC) or not is_whole or (version, one, output_one) != (VERSION, ONE, OUTPUT_ONE):
@@ -107,13 +113,14 @@ def read(path):
         parts.append(np.frombuffer(data, "<i2", count, at).reshape(shape))
         at += 2 * count
     output_biases = np.frombuffer(data, "<i4", buckets, at).astype(np.int64)
-    return Network(*parts, output_biases, bool(squared), points)
+    return Network(*parts, output_biases, kind % 2 == 1, points, kind >= BESIDE)
 
 
 def write(path, network, game, input_set, about):
     texts = [game.encode(), input_set.encode(), json.dumps(about, sort_keys=True).encode()]
     inputs, width = network.rows.shape
-    words = [VERSION, inputs, width, len(network.outputs), int(network.squared), ONE, OUTPUT_ONE, network.points]
+    kind = int(network.squared) + (BESIDE if network.beside else 0)
+    words = [VERSION, inputs, width, len(network.outputs), kind, ONE, OUTPUT_ONE, network.points]
     data = MAGIC + struct.pack("<11I", *words, *(len(text) for text in texts)) + b"".join(texts)
     data += b"".join(part.astype("<i2").tobytes() for part in (network.biases, network.rows, network.outputs))
     data += network.output_biases.astype("<i4").tobytes()

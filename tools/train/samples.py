@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 MAGIC = b"PLYSAMP\n"
-VERSION = 1
+VERSION = 2
 HEADER = struct.Struct("<8sIIIIfIIIQ")
 UNKNOWN = -32768
 
@@ -45,6 +45,7 @@ def read_file(path):
             [
                 ("game", "<u4"),
                 ("score", "<i2"),
+                ("own", "<i2"),
                 ("result", "u1"),
                 ("bucket", "u1"),
                 ("counts", "<u2", (2,)),

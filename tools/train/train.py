@@ -49,6 +49,10 @@ def arguments():
     parser.add_argument("--scale", type=positive, help="points for a chance of 73 %% (as the samples say)")
     parser.add_argument("--activation", choices=("clipped", "squared"), default="squared",
                         help="what becomes of sums (squared)")
+    parser.add_argument("--beside", action="store_true",
+                        help="learn to correct the game's own evaluation, instead of replacing it: takes fewer games")
+    parser.add_argument("--decay", type=float, default=0.0, metavar="D",
+                        help="how strongly weights are drawn towards zero, as AdamW does it (0)")
     parser.add_argument("--held-out", type=whole, default=20, metavar="N", help="one game in N is held out (20)")
     parser.add_argument("--seed", type=int, default=1, help="what everything random comes from (1)")
     parser.add_argument("--backend", choices=("auto", "torch", "numpy"), default="auto",
@@ -89,11 +93,11 @@ def make_trainer(chosen, weights, squared):
         else:
             torch.manual_seed(chosen.seed)
             torch.use_deterministic_algorithms(True, warn_only=True)
-            trainer = with_torch.Trainer(weights, squared, chosen.rate, chosen.device)
+            trainer = with_torch.Trainer(weights, squared, chosen.rate, chosen.decay, chosen.device)
             return trainer, f"torch {torch.__version__} on {trainer.device}"
     import with_numpy
 
-    return with_numpy.Trainer(weights, squared, chosen.rate), f"numpy {np.__version__}"
+    return with_numpy.Trainer(weights, squared, chosen.rate, chosen.decay), f"numpy {np.__version__}"
 
 
 def main():
@@ -108,27 +112,30 @@ def main():
         raise sample_files.Wrong("there are too few games to hold some out: play more, or use a smaller --held-out")
     most = rows["inputs"].shape[2]
     padded = sample_files.padded(rows, samples.inputs)
-    data = (padded, rows["bucket"].astype(np.uint8), sample_files.targets(rows, scale, chosen.share))
+    # What the network's own logit is added to.
+    begins = rows["own"].astype(np.float32) / np.float32(scale if chosen.beside else np.inf)
+    data = (padded, rows["bucket"].astype(np.uint8), sample_files.targets(rows, scale, chosen.share), begins)
     random = np.random.default_rng(chosen.seed)
     squared = chosen.activation == "squared"
     weights = first_weights(samples.inputs, most, chosen.width, samples.buckets, random)
     trainer, backend = make_trainer(chosen, weights, squared)
     print(f"{samples.inputs} inputs, width {chosen.width}, {samples.buckets} buckets, {chosen.activation}; {backend}")
     print(f"epoch 0: held out {trainer.loss(data, judging, chosen.batch):.6f}", flush=True)
-    losses = []
+    losses, best = [], None
     for epoch in range(chosen.epochs):
         begun = time.monotonic()
         done = epoch / max(chosen.epochs - 1, 1)
         trainer.rate = chosen.rate * (chosen.last_rate / chosen.rate) ** done
         learned = trainer.epoch(data, random.permutation(training), chosen.batch)
         losses.append(trainer.loss(data, judging, chosen.batch))
+        if losses[-1] == min(losses):
+            best = trainer.weights()
         seconds = time.monotonic() - begun
         print(f"epoch {epoch + 1}: learned {learned:.6f}, held out {losses[-1]:.6f}, {seconds:.1f} s", flush=True)
-    network = network_file.rounded(trainer.weights(), squared, max(1, round(scale)))
+    network = network_file.rounded(best, squared, max(1, round(scale)), chosen.beside)
     some = judging[:MOST_IN_INTEGERS]
-    before = trainer.loss(data, some, chosen.batch)
     in_integers = network.loss(*(part[some] for part in data), scale)
-    print(f"in integers: {in_integers:.6f} on {len(some)} held-out samples, {before:.6f} before rounding")
+    print(f"the best epoch is kept: {min(losses):.6f}; in integers {in_integers:.6f} on {len(some)} held-out samples")
     about = {
         "trainer": f"tools/train/train.py {VERSION}, {backend}",
         "command": shlex.join(["train.py", *sys.argv[1:]]),
@@ -139,6 +146,7 @@ def main():
         "held_out_losses": [round(loss, 7) for loss in losses],
         "held_out_loss_in_integers": round(in_integers, 7),
         "lambda": chosen.share,
+        "beside": chosen.beside,
         "scale": scale,
         "seed": chosen.seed,
     }

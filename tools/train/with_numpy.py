@@ -6,26 +6,27 @@ from network_file import MOST_OUTPUT, MOST_ROW, Weights
 
 
 class Trainer:
-    def __init__(self, weights, squared, rate):
+    def __init__(self, weights, squared, rate, decay):
         self.squared = squared
         self.rate = rate
+        self.decay = decay
         self.parts = [weights.biases, weights.rows, weights.outputs, weights.output_biases]
         self.moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.parts]
         self.steps = 0
 
-    def forward(self, padded, buckets):
+    def forward(self, padded, buckets, begins):
         biases, rows, outputs, output_biases = self.parts
         with_nothing = np.vstack([rows, np.zeros((1, rows.shape[1]), np.float32)])
         sums = with_nothing[padded].sum(axis=2) + biases
         clipped = np.clip(sums, 0, 1)
         both = (clipped * clipped if self.squared else clipped).reshape(len(sums), -1)
-        logits = (both * outputs[buckets]).sum(axis=1) + output_biases[buckets]
+        logits = begins + (both * outputs[buckets]).sum(axis=1) + output_biases[buckets]
         return sums, clipped, both, 1 / (1 + np.exp(-logits))
 
-    def step(self, padded, buckets, targets):
+    def step(self, padded, buckets, targets, begins):
         """One step of Adam on the squared error of the chance; returns the error before it."""
         biases, rows, outputs, output_biases = self.parts
-        sums, clipped, both, chance = self.forward(padded, buckets)
+        sums, clipped, both, chance = self.forward(padded, buckets, begins)
         error = chance - targets
         slope = (2 / len(targets) * error * chance * (1 - chance)).astype(np.float32)
         d_outputs, d_output_biases = np.zeros_like(outputs), np.zeros_like(output_biases)
@@ -48,6 +49,7 @@ class Trainer:
             mean += 0.1 * slope
             size *= 0.999
             size += 0.001 * slope * slope
+            part *= 1 - self.rate * self.decay
             ahead = mean / (1 - 0.9**self.steps)
             part -= self.rate * ahead / (np.sqrt(size / (1 - 0.999**self.steps)) + 1e-8)
         np.clip(self.parts[1], -MOST_ROW, MOST_ROW, out=self.parts[1])
@@ -55,19 +57,17 @@ class Trainer:
         np.clip(self.parts[2], -MOST_OUTPUT, MOST_OUTPUT, out=self.parts[2])
 
     def epoch(self, data, order, batch):
-        padded, buckets, targets = data
         total = 0.0
         for begin in range(0, len(order), batch):
             chosen = order[begin : begin + batch]
-            total += self.step(padded[chosen], buckets[chosen], targets[chosen]) * len(chosen)
+            total += self.step(*(part[chosen] for part in data)) * len(chosen)
         return total / max(len(order), 1)
 
     def loss(self, data, chosen, batch):
-        padded, buckets, targets = data
         total = 0.0
         for begin in range(0, len(chosen), batch):
-            some = chosen[begin : begin + batch]
-            total += float(((self.forward(padded[some], buckets[some])[3] - targets[some]) ** 2).sum())
+            padded, buckets, targets, begins = (part[chosen[begin : begin + batch]] for part in data)
+            total += float(((self.forward(padded, buckets, begins)[3] - targets) ** 2).sum())
         return total / max(len(chosen), 1)
 
     def weights(self):

@@ -7,7 +7,7 @@ from network_file import MOST_OUTPUT, MOST_ROW, Weights
 
 
 class Trainer:
-    def __init__(self, weights, squared, rate, device=None):
+    def __init__(self, weights, squared, rate, decay, device=None):
         self.squared = squared
         self.device = torch.device(device or ("cuda" if torch.cuda.is_available() else "cpu"))
         inputs = len(weights.rows)
@@ -21,7 +21,7 @@ class Trainer:
             torch.nn.Parameter(torch.from_numpy(part.copy()).to(self.device)) for part in others
         )
         self.parts = [self.bag.weight, self.biases, self.outputs, self.output_biases]
-        self.adam = torch.optim.Adam(self.parts, lr=rate)
+        self.adam = torch.optim.AdamW(self.parts, lr=rate, weight_decay=decay)
 
     @property
     def rate(self):
@@ -36,11 +36,11 @@ class Trainer:
         if self.kept is not data:
             self.kept, self.here = data, self.all_here(data)
         if self.here is None:
-            padded, buckets, targets = (torch.from_numpy(part[chosen]).to(self.device) for part in data)
+            padded, buckets, targets, begins = (torch.from_numpy(part[chosen]).to(self.device) for part in data)
         else:
             at = torch.from_numpy(chosen).to(self.device)
-            padded, buckets, targets = (part[at] for part in self.here)
-        return padded.int(), buckets.long(), targets
+            padded, buckets, targets, begins = (part[at] for part in self.here)
+        return padded.int(), buckets.long(), targets, begins
 
     kept = here = None
 
@@ -52,7 +52,7 @@ class Trainer:
             return None
         return [torch.from_numpy(np.ascontiguousarray(part)).to(self.device) for part in data]
 
-    def forward(self, padded, buckets):
+    def forward(self, padded, buckets, begins):
         flat = padded.reshape(-1, padded.shape[2])
         sums = self.bag(flat).reshape(len(padded), 2, -1) + self.biases
         clipped = sums.clamp(0, 1)
@@ -60,13 +60,13 @@ class Trainer:
         # All buckets, of which one counts: that is faster, and adds up in the same order in every run.
         every = both @ self.outputs.T + self.output_biases
         counts = torch.nn.functional.one_hot(buckets, len(self.outputs))
-        return torch.sigmoid((every * counts).sum(1))
+        return torch.sigmoid(begins + (every * counts).sum(1))
 
     def epoch(self, data, order, batch):
         total = torch.zeros((), device=self.device, dtype=torch.float64)
         for begin in range(0, len(order), batch):
-            padded, buckets, targets = self.take(data, order[begin : begin + batch])
-            loss = ((self.forward(padded, buckets) - targets) ** 2).mean()
+            padded, buckets, targets, begins = self.take(data, order[begin : begin + batch])
+            loss = ((self.forward(padded, buckets, begins) - targets) ** 2).mean()
             self.adam.zero_grad()
             loss.backward()
             self.adam.step()
@@ -81,8 +81,8 @@ class Trainer:
         total = torch.zeros((), device=self.device, dtype=torch.float64)
         with torch.no_grad():
             for begin in range(0, len(chosen), batch):
-                padded, buckets, targets = self.take(data, chosen[begin : begin + batch])
-                total += ((self.forward(padded, buckets) - targets) ** 2).sum().double()
+                padded, buckets, targets, begins = self.take(data, chosen[begin : begin + batch])
+                total += ((self.forward(padded, buckets, begins) - targets) ** 2).sum().double()
         return float(total) / max(len(chosen), 1)
 
     def weights(self):

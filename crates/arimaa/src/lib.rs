@@ -4,7 +4,8 @@
 //! From the inside out: `bits` are sets of squares, `board` is what stands where, `step` is a ply, `now` is the state
 //! of a turn, `rules` are the rules with steps as plies. `text` is the notation of positions and plies, `drawing` of
 //! boards as drawings, `turn_text` of whole turns, `record` of whole games, `turns` lists whole turns, `count` counts
-//! them, and `tactics` says what can be reached within one.
+//! them, and `tactics` says what can be reached within one. `eval` guesses what positions are worth, and `inputs` is what
+//! a network is told of them.
 
 pub mod bits;
 mod board;
@@ -12,6 +13,7 @@ mod count;
 mod diagram;
 mod drawing;
 mod eval;
+mod inputs;
 mod now;
 mod order;
 mod pieces;
@@ -28,6 +30,7 @@ mod turns;
 
 pub use board::{Board, Kind};
 pub use eval::{Carried, Evaluation, NAMED, Named, Term, Weights};
+pub use inputs::Facts;
 pub use order::Forcing;
 pub use playable::enter;
 pub use record::{Close, Record};

@@ -1,9 +1,10 @@
 //! Arimaa.
 
 use plywood_core::{Features, Position, Pruning, RandomMoves, Side, TextError};
+use plywood_engines::net::Learned;
 use plywood_engines::{
-    Count, Evaluator, Explanation, Extras, GameRecord, Games, PlaceWorth, Playable, RecordedTurn, Summand,
-    Tuning,
+    Count, Evaluator, Explanation, Extras, GameRecord, Games, Learning, PlaceWorth, Playable, RecordedTurn,
+    Summand, Tuning,
 };
 
 use crate::Weights;
@@ -11,7 +12,7 @@ use crate::bits::name;
 use crate::diagram::DIAGRAM;
 use crate::record::turn_name;
 use crate::turn_board::turn_board;
-use crate::{Arimaa, Evaluation, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up};
+use crate::{Arimaa, Evaluation, Facts, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up};
 
 /// Enters the game into a list.
 pub fn enter(games: Games) -> Games {
@@ -19,7 +20,7 @@ pub fn enter(games: Games) -> Games {
 }
 
 impl Playable for Arimaa {
-    type Evaluation = Evaluation;
+    type Evaluation = Learned<Evaluation, Facts>;
     type Order = Forcing;
     type Playouts = RandomMoves;
 
@@ -52,8 +53,9 @@ impl Playable for Arimaa {
             // Pieces are set up as good players do it: a search would see nothing of what matters there.
             prepared: Some(|position| set_up(position, 0)),
             records: Some(read_records),
-            explain: Some(explain),
+            explain: Some(|evaluation, position| explain(evaluation.evaluation(), position)),
             tuning: Some(TUNING),
+            learning: Some(Learning::by_inputs()),
             // Steps only: an early end of a turn is no step.
             divide: Some(Steps::divide_steps),
             count_turns: Some(|position, turns| {
@@ -68,16 +70,16 @@ impl Playable for Arimaa {
         }
     }
 
-    fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {
+    fn evaluators(&self) -> Vec<Evaluator<Self::Evaluation>> {
         let evaluator = |one: &Named| {
-            let evaluation = Evaluation::new(one.weights);
+            let evaluation = Learned::own(Evaluation::new(one.weights));
             Evaluator { name: one.name, summary: one.summary, evaluation }
         };
         NAMED.iter().map(evaluator).collect()
     }
 
-    fn evaluation(&self, name: Option<&str>) -> Result<Evaluation, TextError> {
-        Evaluation::named(name.unwrap_or(NAMED[0].name))
+    fn evaluation(&self, name: Option<&str>) -> Result<Self::Evaluation, TextError> {
+        Evaluation::named(name.unwrap_or(NAMED[0].name)).map(Learned::own)
     }
 }
 
@@ -121,16 +123,19 @@ fn terms(evaluation: &Evaluation) -> impl Iterator<Item = (Term, f32)> {
 }
 
 const TUNING: Tuning<Arimaa> = Tuning {
-    weights: |evaluation| terms(evaluation).map(|(term, weight)| (term.name().to_owned(), weight)).collect(),
+    weights: |evaluation| {
+        terms(evaluation.evaluation()).map(|(term, weight)| (term.name().to_owned(), weight)).collect()
+    },
     counts: |evaluation, position| {
         let counted = Evaluation::counted(position);
         let count = |(term, _)| counted[term as usize].0 - counted[term as usize].1;
-        let counts = terms(evaluation).map(count).enumerate().filter(|(_, count)| *count != 0.0);
+        let counts = terms(evaluation.evaluation()).map(count).enumerate().filter(|(_, count)| *count != 0.0);
         counts.map(|(place, count)| (place as u32, count)).collect()
     },
     with: |evaluation, weights| {
+        let evaluation = evaluation.evaluation();
         let changed = terms(evaluation).zip(weights);
         let with = |all: Weights, ((term, _), weight): ((Term, f32), &f32)| all.with(term, *weight);
-        Evaluation::new(changed.fold(*evaluation.weights(), with))
+        Learned::own(Evaluation::new(changed.fold(*evaluation.weights(), with)))
     },
 };

@@ -86,7 +86,7 @@ impl Playable for Chess {
             ratings: Some(RATINGS),
             explain: Some(|evaluation, position| explain(evaluation.evaluation(), position)),
             tuning: Some(tuning),
-            learning: Some(Learning::by::<PieceSquares>(Learned::with)),
+            learning: Some(Learning::by_inputs()),
             diagram: Some(DIAGRAM),
             ..Extras::none()
         }

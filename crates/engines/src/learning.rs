@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use plywood_core::{Evaluate, Game, Position, Random, Side, TextError};
-use plywood_net::{InputSet, Inputs, Machine, Network};
+use plywood_core::{Evaluate, Game, Position, Random, Score, Side, TextError};
+use plywood_net::{InputSet, Inputs, Learned, Machine, Network};
 
 use crate::playable::Playable;
 use crate::replay::replay;
@@ -21,16 +21,32 @@ pub struct Learning<G: Playable> {
     active: fn(&PositionOf<G>, Side, &mut Vec<u16>),
     bucket: fn(&PositionOf<G>) -> usize,
     with: fn(G::Evaluation, Arc<Network>) -> G::Evaluation,
+    alone: fn(&G::Evaluation, &PositionOf<G>) -> Score,
+}
+
+/// Of a game whose evaluation has a place for a network.
+impl<G, E, I> Learning<G>
+where
+    G: Playable<Evaluation = Learned<E, I>>,
+    E: Evaluate<PositionOf<G>>,
+    I: Inputs<PositionOf<G>>,
+{
+    /// Learning by the inputs that the evaluation names.
+    pub fn by_inputs() -> Learning<G> {
+        Learning {
+            inputs: InputSet::of::<PositionOf<G>, I>(),
+            active: I::active,
+            bucket: I::bucket,
+            with: Learned::with,
+            alone: |evaluation, position| {
+                let own = evaluation.evaluation();
+                own.evaluate(own.start(position), position)
+            },
+        }
+    }
 }
 
 impl<G: Playable> Learning<G> {
-    /// Learning by the inputs `I`. `with` makes an evaluation of a network that is for these inputs.
-    pub fn by<I: Inputs<PositionOf<G>>>(
-        with: fn(G::Evaluation, Arc<Network>) -> G::Evaluation,
-    ) -> Learning<G> {
-        Learning { inputs: InputSet::of::<PositionOf<G>, I>(), active: I::active, bucket: I::bucket, with }
-    }
-
     /// The set of inputs.
     pub fn inputs(&self) -> InputSet {
         self.inputs
@@ -65,8 +81,7 @@ impl<G: Playable> Learning<G> {
         Ok(())
     }
 
-    /// The inputs that hold, as the mover and as the other side sees them, and the output bucket.
-    fn told(&self, position: &PositionOf<G>) -> ([Vec<u16>; 2], usize) {
+    fn told(&self, evaluation: &G::Evaluation, position: &PositionOf<G>) -> Told {
         let side = position.side();
         let lists = [side, side.other()].map(|view| {
             let mut list = Vec::with_capacity(self.inputs.most);
@@ -74,8 +89,18 @@ impl<G: Playable> Learning<G> {
             list.sort_unstable();
             list
         });
-        (lists, (self.bucket)(position))
+        Told { lists, bucket: (self.bucket)(position), own: (self.alone)(evaluation, position) }
     }
+}
+
+/// What a network is told of a position, and what it may have to correct.
+pub struct Told {
+    /// The inputs that hold, as the mover and as the other side sees them, in order.
+    pub lists: [Vec<u16>; 2],
+    /// The output bucket.
+    pub bucket: usize,
+    /// What the game's own evaluation says, for the mover.
+    pub own: Score,
 }
 
 /// A position of a game that was played, as a network is told it.
@@ -88,8 +113,8 @@ pub struct SeenInputs<'a> {
     pub is_quiet: bool,
     /// The position's key.
     pub key: u64,
-    /// The inputs that hold, as the mover and as the other side sees them, in order, and the output bucket.
-    pub told: &'a dyn Fn() -> ([Vec<u16>; 2], usize),
+    /// What a network is told of it.
+    pub told: &'a dyn Fn() -> Told,
 }
 
 /// What came out when a network was asked in every way that there is.
@@ -132,6 +157,7 @@ pub trait Learnable: Send + Sync {
 
 struct Learner<G: Playable> {
     game: G,
+    evaluation: G::Evaluation,
     learning: Learning<G>,
 }
 
@@ -148,7 +174,7 @@ impl<G: Playable> Learnable for Learner<G> {
     }
 
     fn scale(&self) -> f32 {
-        self.game.evaluation(None).map_or(100.0, |evaluation| evaluation.scale())
+        self.evaluation.scale()
     }
 
     fn replay(
@@ -163,7 +189,7 @@ impl<G: Playable> Learnable for Learner<G> {
                 side: at.side,
                 is_quiet: at.is_quiet,
                 key: position.key(),
-                told: &|| self.learning.told(position),
+                told: &|| self.learning.told(&self.evaluation, position),
             });
         })
     }
@@ -183,12 +209,14 @@ impl<G: Playable> Learnable for Learner<G> {
                 if position.outcome().is_some() {
                     break;
                 }
-                let ([own, other], bucket) = self.learning.told(&position);
-                let guess = plain.guess(&own, &other, bucket);
+                let Told { lists: [own, other], bucket, own: base } =
+                    self.learning.told(&evaluation, &position);
+                let base = if network.shape().beside { base.raw() } else { 0 };
+                let guess = base + Score::points(plain.guess(&own, &other, bucket)).raw();
                 let state = evaluation.start(&position);
                 let fast = evaluation.evaluate(state, &position).raw();
                 let changed = evaluation.judge(&mut scratch, height, state, &position).raw();
-                let expected = plywood_core::Score::points(guess).raw();
+                let expected = Score::points(guess).raw();
                 compared.differences += u64::from(fast != expected || changed != expected);
                 compared.positions += 1;
                 compared.range = (compared.range.0.min(expected), compared.range.1.max(expected));
@@ -206,7 +234,11 @@ impl<G: Playable> Learnable for Learner<G> {
 
 /// What networks can learn of a game, if it says what they are told.
 pub(crate) fn learnable<G: Playable>(game: &G) -> Result<Box<dyn Learnable>, TextError> {
-    Ok(Box::new(Learner { game: game.clone(), learning: learning(game)? }))
+    Ok(Box::new(Learner {
+        game: game.clone(),
+        evaluation: game.evaluation(None)?,
+        learning: learning(game)?,
+    }))
 }
 
 fn learning<G: Playable>(game: &G) -> Result<Learning<G>, TextError> {

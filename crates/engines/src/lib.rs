@@ -48,7 +48,7 @@ pub use diagram::Diagram;
 pub use explain::{Count, Explanation, PlaceWorth, Summand};
 pub use extras::{DynSearch, Extras, Forgetful, MakeSolver, MakeSplit, Scribe, SolverSettings, TurnCounts};
 pub use games::{GameEntry, Games};
-pub use learning::{Compared, Learnable, Learning, SeenInputs};
+pub use learning::{Compared, Learnable, Learning, SeenInputs, Told};
 pub use memory::check_memory;
 pub use playable::{Evaluator, MoveOf, NOTHING, Playable};
 pub use position_file::{NotedPosition, PositionFile};

@@ -13,7 +13,7 @@ const VIEWS: [Side; 2] = [Side::First, Side::Second];
 ///
 /// When a move is noted, only what it changes is written down. A position that is judged catches up from the nearest
 /// one below it whose sums are known. If somewhere between nobody knows what changed, the inputs of the position are
-/// listed, and compared with the nearest list that there is.
+/// listed and added up: with the few vectors of a row that is as fast as finding out what is new in a list.
 #[derive(Clone, Debug, Default)]
 pub struct Accumulators {
     places: Vec<Place>,
@@ -21,6 +21,8 @@ pub struct Accumulators {
     sums: Vec<Lanes>,
     /// The first height that anybody asks about.
     base: usize,
+    /// The inputs of the position that is looked at.
+    lists: [Vec<u16>; 2],
 }
 
 #[derive(Clone, Debug)]
@@ -28,25 +30,11 @@ struct Place {
     /// What led here from the place below.
     changes: [Changes; 2],
     is_known: [bool; 2],
-    /// The inputs in order, where they were listed.
-    lists: [Vec<u16>; 2],
-    is_listed: [bool; 2],
 }
 
 impl Default for Place {
     fn default() -> Place {
-        Place {
-            changes: [Changes::UNKNOWN; 2],
-            is_known: [false; 2],
-            lists: [Vec::new(), Vec::new()],
-            is_listed: [false; 2],
-        }
-    }
-}
-
-impl Place {
-    fn forget(&mut self) {
-        (self.is_known, self.is_listed) = ([false; 2], [false; 2]);
+        Place { changes: [Changes::UNKNOWN; 2], is_known: [false; 2] }
     }
 }
 
@@ -56,7 +44,7 @@ impl Accumulators {
         self.base = height as usize;
         let place = self.place(network, self.base);
         place.changes = [Changes::UNKNOWN; 2];
-        place.forget();
+        place.is_known = [false; 2];
     }
 
     /// The path goes on from `parent` at this height.
@@ -71,7 +59,7 @@ impl Accumulators {
         let place = self.place(network, height as usize + 1);
         place.changes.iter_mut().for_each(Changes::clear);
         I::changes(parent, mv, &mut place.changes);
-        place.forget();
+        place.is_known = [false; 2];
     }
 
     /// What the network says of the position at this height.
@@ -83,10 +71,12 @@ impl Accumulators {
     ) -> i32 {
         let height = height as usize;
         self.place(network, height);
+        let mut missing = [false; 2];
         for view in VIEWS {
-            if !self.places[height].is_known[view.index()] {
-                self.catch_up::<P, I>(network, height, view, position);
-            }
+            missing[view.index()] = !self.catch_up(network, height, view);
+        }
+        if missing != [false; 2] {
+            self.look_again::<P, I>(network, height, missing, position);
         }
         let side = position.side();
         let sum = |view: Side| &self.sums[Accumulators::at(network, height, view)..][..network.groups()];
@@ -107,18 +97,13 @@ impl Accumulators {
         (2 * height + view.index()) * network.groups()
     }
 
-    fn catch_up<P: Position, I: Inputs<P>>(
-        &mut self,
-        network: &Network,
-        height: usize,
-        view: Side,
-        position: &P,
-    ) {
+    /// Brings a sum up to date from the nearest one below that is known, and tells whether there is one.
+    fn catch_up(&mut self, network: &Network, height: usize, view: Side) -> bool {
         let index = view.index();
         let mut known = height;
         while !self.places[known].is_known[index] {
             if known == self.base || self.places[known].changes[index].is_unknown() {
-                return self.look_again::<P, I>(network, height, view, position);
+                return false;
             }
             known -= 1;
         }
@@ -131,64 +116,23 @@ impl Accumulators {
             network.update(&mut above[..groups], from, changes.added(), changes.removed());
             place.is_known[index] = true;
         }
+        true
     }
 
-    /// Lists the inputs, and changes the sum of the nearest list below, or adds all of them up where that is less.
+    /// Lists the inputs, and adds up those of the views whose sums are missing.
     fn look_again<P: Position, I: Inputs<P>>(
         &mut self,
         network: &Network,
         height: usize,
-        view: Side,
+        missing: [bool; 2],
         position: &P,
     ) {
-        let (index, groups) = (view.index(), network.groups());
-        let mut list = std::mem::take(&mut self.places[height].lists[index]);
-        list.clear();
-        I::active(position, view, &mut list);
-        list.sort_unstable();
-        let listed = (self.base..height).rev().find(|below| self.places[*below].is_listed[index]);
-        let difference = listed.map(|below| (below, difference(&self.places[below].lists[index], &list)));
-        let at = Accumulators::at(network, height, view);
-        match difference {
-            Some((below, (added, removed))) if added.len() + removed.len() < list.len() => {
-                let from = Accumulators::at(network, below, view);
-                self.sums.copy_within(from..from + groups, at);
-                network.change(&mut self.sums[at..at + groups], &added, &removed);
-            }
-            _ => network.refresh(&mut self.sums[at..at + groups], &list),
+        self.lists.iter_mut().for_each(Vec::clear);
+        I::both(position, &mut self.lists);
+        for view in VIEWS.into_iter().filter(|view| missing[view.index()]) {
+            let at = Accumulators::at(network, height, view);
+            network.refresh(&mut self.sums[at..at + network.groups()], &self.lists[view.index()]);
+            self.places[height].is_known[view.index()] = true;
         }
-        let place = &mut self.places[height];
-        place.lists[index] = list;
-        (place.is_known[index], place.is_listed[index]) = (true, true);
-    }
-}
-
-/// What the second of two lists in order has that the first has not, and what it has not.
-fn difference(old: &[u16], new: &[u16]) -> (Vec<u16>, Vec<u16>) {
-    let (mut added, mut removed) = (Vec::new(), Vec::new());
-    let (mut old, mut new) = (old.iter().copied().peekable(), new.iter().copied().peekable());
-    loop {
-        match (old.peek(), new.peek()) {
-            (None, None) => return (added, removed),
-            (Some(one), Some(other)) if one == other => {
-                old.next();
-                new.next();
-            }
-            (Some(one), other) if other.is_none_or(|other| one < other) => removed.extend(old.next()),
-            _ => added.extend(new.next()),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn differences_lead_from_one_list_to_the_other() {
-        assert_eq!(difference(&[1, 3, 4], &[1, 2, 4, 9]), (vec![2, 9], vec![3]));
-        assert_eq!(difference(&[], &[5]), (vec![5], vec![]));
-        assert_eq!(difference(&[5], &[]), (vec![], vec![5]));
-        assert_eq!(difference(&[7], &[7]), (vec![], vec![]));
     }
 }

@@ -4,7 +4,7 @@
 //! 8 bytes           "PLYNET\r\n"
 //! u32               the version of this format
 //! u32, u32, u32     inputs, width, output buckets
-//! u32               0: sums are clipped, 1: clipped and squared
+//! u32               0: sums are clipped, 1: clipped and squared; and 2 if it corrects the game's own evaluation
 //! u32, u32, u32     what stands for 1 in the first layer and among output weights; points for a chance of 73 %
 //! u32, u32, u32     bytes of the game's name, of the name of the input set, and of the provenance
 //!                   these three texts; the provenance is a JSON object
@@ -26,6 +26,9 @@ use crate::shape::{Activation, Shape};
 const MAGIC: &[u8; 8] = b"PLYNET\r\n";
 /// The version of the files that are written; others are refused.
 pub const FILE_VERSION: u32 = 1;
+/// The part of a word that says that a network corrects the game's own evaluation.
+const BESIDE: u32 = 2;
+const WITH_SQUARES_BESIDE: u32 = BESIDE + 1;
 const HEADER: usize = 8 + 4 * 11;
 /// No text of a file is longer.
 const LONGEST_TEXT: usize = 1 << 24;
@@ -62,8 +65,8 @@ impl Network {
         let shape = |game: &str, input_set: &str| -> Result<Shape, TextError> {
             let small = |index: usize| i16::try_from(words[index]).unwrap_or(0);
             let activation = match words[4] {
-                0 => Activation::Clipped,
-                1 => Activation::Squared,
+                0 | BESIDE => Activation::Clipped,
+                1 | WITH_SQUARES_BESIDE => Activation::Squared,
                 _ => return Err(damaged()),
             };
             Ok(Shape {
@@ -76,6 +79,7 @@ impl Network {
                 one: small(5),
                 output_one: small(6),
                 points: i32::try_from(words[7]).unwrap_or(0),
+                beside: words[4] >= BESIDE,
             })
         };
         // Before anything is computed with them.
@@ -105,11 +109,11 @@ impl Network {
 
     /// The bytes of its file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Shape { game, input_set, inputs, width, buckets, activation, one, output_one, points } =
+        let Shape { game, input_set, inputs, width, buckets, activation, one, output_one, points, beside } =
             self.shape();
         let mut bytes = MAGIC.to_vec();
-        let squared = u32::from(*activation == Activation::Squared);
-        let sizes = [*inputs as u32, *width as u32, *buckets as u32, squared];
+        let kind = u32::from(*activation == Activation::Squared) + if *beside { BESIDE } else { 0 };
+        let sizes = [*inputs as u32, *width as u32, *buckets as u32, kind];
         let scales = [i32::from(*one), i32::from(*output_one), *points].map(i32::cast_unsigned);
         let texts = [game.as_str(), input_set.as_str(), self.about()];
         let lengths = texts.map(|text| text.len() as u32);

@@ -22,6 +22,14 @@ pub trait Inputs<P: Position>: Send + Sync + 'static {
     /// Lists the inputs that hold as `view` sees the position, each once, in any order.
     fn active(position: &P, view: Side, list: &mut Vec<u16>);
 
+    /// Lists the inputs of both views. A game where both ask the same questions of the board answers them once.
+    #[inline]
+    fn both(position: &P, lists: &mut [Vec<u16>; 2]) {
+        for (view, list) in [Side::First, Side::Second].into_iter().zip(lists) {
+            Self::active(position, view, list);
+        }
+    }
+
     /// What a move changes, as the first player and as the second one sees it; without a move, what giving up the turn
     /// changes. Both lists are empty before. Who does not say looks at both positions, which is slower.
     #[inline]

@@ -9,35 +9,49 @@ use crate::evaluation::NetEvaluation;
 use crate::inputs::Inputs;
 use crate::network::Network;
 
-/// An evaluation of a game that may have learned: its own, or a network that guesses instead.
+/// An evaluation of a game that may have learned: its own, a network that guesses instead, or both together, if the
+/// network has learned to correct it.
 #[derive(Debug)]
 pub struct Learned<E, I> {
     own: E,
     network: Option<NetEvaluation<I>>,
+    /// The evaluation of its own counts: there is no network, or one that corrects it.
+    counts: bool,
 }
 
 impl<E: Clone, I> Clone for Learned<E, I> {
     fn clone(&self) -> Learned<E, I> {
-        Learned { own: self.own.clone(), network: self.network.clone() }
+        Learned { own: self.own.clone(), network: self.network.clone(), counts: self.counts }
     }
 }
 
 impl<E, I> Learned<E, I> {
     /// The game's own evaluation.
     pub const fn own(own: E) -> Learned<E, I> {
-        Learned { own, network: None }
+        Learned { own, network: None, counts: true }
     }
 
-    /// The same with a network that guesses instead; it must be for these inputs.
+    /// The same with a network, which must be for these inputs.
     #[must_use]
     pub fn with(self, network: Arc<Network>) -> Learned<E, I> {
-        Learned { network: Some(NetEvaluation::new(network)), ..self }
+        let counts = network.shape().beside;
+        Learned { network: Some(NetEvaluation::new(network)), counts, ..self }
     }
 
     /// The evaluation beside the network.
     #[inline]
     pub fn evaluation(&self) -> &E {
         &self.own
+    }
+
+    /// What both together say; those are asked that count.
+    #[inline]
+    fn both(&self, own: impl FnOnce() -> Score, network: impl FnOnce(&NetEvaluation<I>) -> Score) -> Score {
+        match &self.network {
+            None => own(),
+            Some(one) if self.counts => Score::points(own().raw().saturating_add(network(one).raw())),
+            Some(one) => network(one),
+        }
     }
 }
 
@@ -58,40 +72,41 @@ impl<P: Position, E: Evaluate<P>, I: Inputs<P>> Evaluate<P> for Learned<E, I> {
 
     #[inline]
     fn evaluate(&self, state: E::State, position: &P) -> Score {
-        match &self.network {
-            None => self.own.evaluate(state, position),
-            Some(network) => network.evaluate((), position),
-        }
+        self.both(|| self.own.evaluate(state, position), |network| network.evaluate((), position))
     }
 
     #[inline]
     fn begin(&self, (own, sums): &mut Self::Scratch, height: u32, start: &P) {
-        match &self.network {
-            None => self.own.begin(own, height, start),
-            Some(network) => network.begin(sums, height, start),
+        if self.counts {
+            self.own.begin(own, height, start);
+        }
+        if let Some(network) = &self.network {
+            network.begin(sums, height, start);
         }
     }
 
     #[inline]
     fn note(&self, (own, sums): &mut Self::Scratch, height: u32, parent: &P, mv: Option<P::Move>) {
-        match &self.network {
-            None => self.own.note(own, height, parent, mv),
-            Some(network) => network.note(sums, height, parent, mv),
+        if self.counts {
+            self.own.note(own, height, parent, mv);
+        }
+        if let Some(network) = &self.network {
+            network.note(sums, height, parent, mv);
         }
     }
 
     #[inline]
     fn judge(&self, (own, sums): &mut Self::Scratch, height: u32, state: E::State, position: &P) -> Score {
-        match &self.network {
-            None => self.own.judge(own, height, state, position),
-            Some(network) => network.judge(sums, height, (), position),
-        }
+        self.both(
+            || self.own.judge(own, height, state, position),
+            |network| network.judge(sums, height, (), position),
+        )
     }
 
     fn scale(&self) -> f32 {
         match &self.network {
-            None => self.own.scale(),
-            Some(network) => Evaluate::<P>::scale(network),
+            Some(network) if !self.counts => Evaluate::<P>::scale(network),
+            _ => self.own.scale(),
         }
     }
 }

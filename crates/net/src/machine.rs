@@ -1,7 +1,7 @@
-//! The two loops of a network with vectors of 256 bits, where the processor has them: the only unsafe lines of this
+//! The three loops of a network with vectors of 256 bits, where the processor has them: the only unsafe lines of this
 //! crate.
 //!
-//! Both do what `reference` does, in another order. Sums of the first layer wrap around and those of the output cannot
+//! They do what `reference` does, in another order. Sums of the first layer wrap around and those of the output cannot
 //! overflow, so the order does not matter, and what comes out is the same bit for bit.
 
 #![cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "see above; every use has its proof"))]
@@ -60,14 +60,14 @@ impl Machine {
         }
     }
 
-    /// Rows are added to a sum and taken away.
+    /// `sum` becomes the biases with the rows of all these inputs.
     #[inline]
-    pub(crate) fn change(self, sum: &mut [Lanes], added: &[&[Lanes]], removed: &[&[Lanes]]) {
+    pub(crate) fn refresh(self, sum: &mut [Lanes], biases: &[Lanes], rows: &[Lanes], active: &[u16]) {
         match self.0 {
-            Kind::Plain => reference::change(sum, added, removed),
+            Kind::Plain => reference::refresh(sum, biases, rows, active),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: as above.
-            Kind::Avx2 => unsafe { avx2::change(sum, added, removed) },
+            Kind::Avx2 => unsafe { avx2::refresh(sum, biases, rows, active) },
         }
     }
 
@@ -120,8 +120,49 @@ mod avx2 {
         }
     }
 
+    /// Several groups at a time, so that their sums stay in registers while all rows are added.
     #[target_feature(enable = "avx2")]
-    pub(super) fn change(sum: &mut [Lanes], added: &[&[Lanes]], removed: &[&[Lanes]]) {
+    pub(super) fn refresh(sum: &mut [Lanes], biases: &[Lanes], rows: &[Lanes], active: &[u16]) {
+        let groups = sum.len();
+        let mut begin = 0;
+        while begin < groups {
+            begin += match groups - begin {
+                8.. => some_groups::<8>(sum, biases, rows, active, begin),
+                4.. => some_groups::<4>(sum, biases, rows, active, begin),
+                2.. => some_groups::<2>(sum, biases, rows, active, begin),
+                _ => some_groups::<1>(sum, biases, rows, active, begin),
+            };
+        }
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx2")]
+    fn some_groups<const N: usize>(
+        sum: &mut [Lanes],
+        biases: &[Lanes],
+        rows: &[Lanes],
+        active: &[u16],
+        begin: usize,
+    ) -> usize {
+        let groups = sum.len();
+        let mut sums = [_mm256_setzero_si256(); N];
+        for (sum, bias) in sums.iter_mut().zip(&biases[begin..begin + N]) {
+            *sum = vector(bias);
+        }
+        for input in active {
+            let row = &rows[usize::from(*input) * groups + begin..][..N];
+            for (sum, part) in sums.iter_mut().zip(row) {
+                *sum = _mm256_add_epi16(*sum, vector(part));
+            }
+        }
+        for (sum, part) in sum[begin..begin + N].iter_mut().zip(sums) {
+            *sum = lanes(part);
+        }
+        N
+    }
+
+    #[target_feature(enable = "avx2")]
+    fn change(sum: &mut [Lanes], added: &[&[Lanes]], removed: &[&[Lanes]]) {
         for row in added {
             for (sum, row) in sum.iter_mut().zip(*row) {
                 *sum = lanes(_mm256_add_epi16(vector(sum), vector(row)));

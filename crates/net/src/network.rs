@@ -101,18 +101,7 @@ impl Network {
 
     /// `sum` becomes the sum of these inputs.
     pub(crate) fn refresh(&self, sum: &mut [Lanes], active: &[u16]) {
-        sum.copy_from_slice(&self.biases);
-        self.change(sum, active, &[]);
-    }
-
-    /// Changes a sum in place.
-    pub(crate) fn change(&self, sum: &mut [Lanes], added: &[u16], removed: &[u16]) {
-        for some in added.chunks(Changes::MOST) {
-            self.machine.change(sum, &self.rows_of(some)[..some.len()], &[]);
-        }
-        for some in removed.chunks(Changes::MOST) {
-            self.machine.change(sum, &[], &self.rows_of(some)[..some.len()]);
-        }
+        self.machine.refresh(sum, &self.biases, &self.rows, active);
     }
 
     /// `sum` becomes `from` with inputs added and taken away, of each at most [`Changes::MOST`].
@@ -155,7 +144,7 @@ impl Network {
     pub fn guess(&self, own: &[u16], other: &[u16], bucket: usize) -> i32 {
         let [own, other] = [own, other].map(|active| {
             let mut sum = self.biases.clone();
-            self.change(&mut sum, active, &[]);
+            self.refresh(&mut sum, active);
             sum
         });
         self.points(&own, &other, bucket)

@@ -17,6 +17,16 @@ pub(crate) fn change(sum: &mut [Lanes], added: &[&[Lanes]], removed: &[&[Lanes]]
     removed.iter().for_each(|row| each(sum, row, i16::wrapping_sub));
 }
 
+/// `sum` becomes the biases with the rows of all these inputs.
+#[inline]
+pub(crate) fn refresh(sum: &mut [Lanes], biases: &[Lanes], rows: &[Lanes], active: &[u16]) {
+    sum.copy_from_slice(biases);
+    let groups = sum.len();
+    for input in active {
+        change(sum, &[&rows[usize::from(*input) * groups..][..groups]], &[]);
+    }
+}
+
 /// The sum of clipped numbers times weights. A network is refused if it could be too large ([`crate::Network::new`]).
 #[inline]
 pub(crate) fn output(sums: &[Lanes], weights: &[Lanes], one: i16, activation: Activation) -> i32 {

@@ -35,6 +35,8 @@ pub struct Shape {
     /// How many points make a chance of 73 %: what the network says is a logarithm of odds, and this times that is
     /// points.
     pub points: i32,
+    /// Whether the network corrects the game's own evaluation: what it says is added to that, instead of replacing it.
+    pub beside: bool,
 }
 
 impl Shape {

@@ -45,6 +45,7 @@ fn the_answer_is_what_one_computes_by_hand() {
         one: 100,
         output_one: 10,
         points: 50,
+        beside: false,
     };
     let mut parts =
         Parts { biases: vec![0; 16], rows: vec![0; 32], outputs: vec![0; 32], output_biases: vec![0] };

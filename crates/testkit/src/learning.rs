@@ -24,6 +24,7 @@ pub fn random_network(game: &str, inputs: InputSet, width: usize, random: &mut R
         one: 255,
         output_one: 64,
         points: random.between(1, 400),
+        beside: false,
     };
     // Sums of large numbers wrap around, which must not matter.
     let size = *random.pick(&[60, 500, 32_767]);

@@ -7,7 +7,7 @@ use std::path::Path;
 use plywood_engines::net::Network;
 
 use crate::error::TuneError;
-use crate::net_samples::{COUNT_AT, MAGIC, SAMPLES_VERSION};
+use crate::net_samples::{COUNT_AT, MAGIC, SAMPLE_HEAD, SAMPLES_VERSION};
 
 /// The mean squared errors of the chances that a network sees.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -40,7 +40,7 @@ impl NetLoss {
         if version != SAMPLES_VERSION {
             return Err(wrong("these samples have another version: make them again"));
         }
-        let (count, row) = (u64::from(low) | u64::from(high) << 32, 12 + 4 * u64::from(most));
+        let (count, row) = (u64::from(low) | u64::from(high) << 32, SAMPLE_HEAD as u64 + 4 * u64::from(most));
         let texts = [game, name, about].map(u64::from).iter().sum::<u64>();
         if count.checked_mul(row).and_then(|rows| rows.checked_add(header.len() as u64 + texts))
             != Some(length)
@@ -84,15 +84,17 @@ impl Errors {
     /// Adds a sample, which must be sound.
     fn add(&mut self, network: &Network, bytes: &[u8], most: usize) -> Option<()> {
         let words: Vec<u16> = bytes.as_chunks().0.iter().map(|word| u16::from_le_bytes(*word)).collect();
-        let (score, [result, bucket]) = (words[2].cast_signed(), words[3].to_le_bytes());
-        let (own, other) = words[6..].split_at(most);
-        let (own, other) = (own.get(..words[4].into())?, other.get(..words[5].into())?);
+        let (score, base, [result, bucket]) =
+            (words[2].cast_signed(), words[3].cast_signed(), words[4].to_le_bytes());
+        let (own, other) = words[SAMPLE_HEAD / 2..].split_at(most);
+        let (own, other) = (own.get(..words[5].into())?, other.get(..words[6].into())?);
         let is_sound = own.iter().chain(other).all(|input| usize::from(*input) < network.shape().inputs);
         if !is_sound || result > 2 {
             return None;
         }
         let chance = |points: f64| 1.0 / (1.0 + (-points / self.scale).exp());
-        let guess = chance(network.guess(own, other, bucket.into()).into());
+        let base = if network.shape().beside { f64::from(base) } else { 0.0 };
+        let guess = chance(base + f64::from(network.guess(own, other, bucket.into())));
         self.result += (guess - f64::from(result) / 2.0).powi(2);
         if score != i16::MIN {
             self.score += (guess - chance(score.into())).powi(2);

@@ -11,6 +11,7 @@
 //!                   the samples:
 //!   u32             a number for the game that it comes from
 //!   i16             what a search thought, in points for the mover; -32768 where nobody searched
+//!   i16             what the game's own evaluation says, in points for the mover
 //!   u8              what the mover got in halves: 0, 1 or 2
 //!   u8              the output bucket
 //!   u16, u16        how many inputs hold as the mover sees them, and as the other side does
@@ -26,7 +27,7 @@ use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use plywood_core::{Random, Score, StopFlag, TextError};
-use plywood_engines::{Learnable, SeenInputs};
+use plywood_engines::{Learnable, SeenInputs, Told};
 
 use crate::error::TuneError;
 use crate::game_line::GameLine;
@@ -35,7 +36,9 @@ use crate::team::in_parts;
 
 pub(crate) const MAGIC: &[u8; 8] = b"PLYSAMP\n";
 /// The version of the files that are written.
-pub const SAMPLES_VERSION: u32 = 1;
+pub const SAMPLES_VERSION: u32 = 2;
+/// Bytes of a sample before its inputs.
+pub(crate) const SAMPLE_HEAD: usize = 14;
 /// Where the number of samples stands.
 pub(crate) const COUNT_AT: u64 = 40;
 /// Games that are read before threads look at them.
@@ -201,7 +204,7 @@ impl NetSampling<'_> {
     }
 
     fn sample_bytes(&self) -> usize {
-        12 + 4 * self.learnable.inputs().most
+        SAMPLE_HEAD + 4 * self.learnable.inputs().most
     }
 
     fn sample(&self, line: &GameLine, part: &mut Part) -> Result<(), TextError> {
@@ -217,12 +220,13 @@ impl NetSampling<'_> {
                 part.left_out += 1;
                 return;
             }
-            let (lists, bucket) = (seen.told)();
+            let Told { lists, bucket, own } = (seen.told)();
             too_many = too_many.or(lists.iter().map(Vec::len).find(|length| *length > most));
-            let points = score.map_or(i16::MIN, |score| score.raw().clamp(-MOST_POINTS, MOST_POINTS) as i16);
+            let points = |score: Score| score.raw().clamp(-MOST_POINTS, MOST_POINTS) as i16;
             let bytes = &mut part.bytes;
             bytes.extend(game.to_le_bytes());
-            bytes.extend(points.to_le_bytes());
+            bytes.extend(score.map_or(i16::MIN, points).to_le_bytes());
+            bytes.extend(points(own).to_le_bytes());
             bytes.extend([(2.0 * line.result_of(seen.side)) as u8, bucket as u8]);
             bytes.extend(lists.iter().flat_map(|list| (list.len() as u16).to_le_bytes()));
             for list in &lists {

@@ -50,7 +50,7 @@ impl Playable for Breakthrough {
     }
 
     fn extras(&self) -> Extras<Breakthrough> {
-        let learning = Learning::by::<PieceSquares>(Learned::with);
+        let learning = Learning::by_inputs();
         Extras { diagram: Some(diagram::DIAGRAM), learning: Some(learning), ..Extras::none() }
     }
 }

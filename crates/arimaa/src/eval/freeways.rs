@@ -12,10 +12,20 @@ const ROWS: [i32; 8] = [0, 1, 2, 3, 5, 8, 12, 0];
 /// What a side's rabbits with a free file are worth.
 #[inline]
 pub(super) fn freeways(scene: &Scene, side: Side) -> i32 {
+    let row = |square: u8| match side {
+        Side::First => square / 8,
+        Side::Second => 7 - square / 8,
+    };
+    Squares(rabbits_with_free_files(scene, side)).map(|square| ROWS[usize::from(row(square) & 7)]).sum()
+}
+
+/// A side's rabbits with an empty file before them.
+#[inline]
+pub(crate) fn rabbits_with_free_files(scene: &Scene, side: Side) -> u64 {
     let rabbits = scene.of(side).pieces[Kind::Rabbit as usize];
     let taken = !scene.empty;
     // All squares behind a piece, as its side's rabbits see it.
-    let free = match side {
+    match side {
         Side::First => {
             let mut behind = taken >> 8;
             behind |= behind >> 8;
@@ -30,10 +40,5 @@ pub(super) fn freeways(scene: &Scene, side: Side) -> i32 {
             behind |= behind << 32;
             rabbits & !behind
         }
-    };
-    let row = |square: u8| match side {
-        Side::First => square / 8,
-        Side::Second => 7 - square / 8,
-    };
-    Squares(free).map(|square| ROWS[usize::from(row(square) & 7)]).sum()
+    }
 }

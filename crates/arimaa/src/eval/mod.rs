@@ -36,10 +36,11 @@ use super::rules::Steps;
 use super::step::{Ply, Step};
 
 use counts::Counts;
-use scene::Scene;
 use squares::Sums;
 
+pub(crate) use freeways::rabbits_with_free_files;
 pub use names::{NAMED, Named};
+pub(crate) use scene::{Half, Scene};
 pub use term::Term;
 pub use weights::Weights;
 

@@ -29,22 +29,22 @@ pub(super) const fn count(set: u64) -> i32 {
 
 /// What one side's pieces do.
 #[derive(Copy, Clone, Debug, Default)]
-pub(super) struct Half {
+pub(crate) struct Half {
     /// The pieces by kind.
-    pub(super) pieces: [u64; 6],
+    pub(crate) pieces: [u64; 6],
     /// All of them.
-    pub(super) all: u64,
+    pub(crate) all: u64,
     /// The squares beside the pieces of each kind.
     pub(super) beside: [u64; 6],
     /// Squares with at least one, two and three friends beside them.
     pub(super) guarded: [u64; 3],
     /// Pieces next to a stronger enemy.
-    pub(super) dominated: u64,
+    pub(crate) dominated: u64,
     /// Those of them without a friend beside them.
-    pub(super) frozen: u64,
+    pub(crate) frozen: u64,
     /// Pieces that a stronger enemy can push or pull after no, one or two steps towards it. The last two are only known
     /// beside traps.
-    pub(super) prey: [u64; 3],
+    pub(crate) prey: [u64; 3],
     /// How many steps the enemy has, in this turn or in its next one.
     pub(super) enemy_steps: u32,
 }
@@ -93,15 +93,15 @@ impl Half {
 
 /// A board with what the terms ask about it.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Scene {
+pub(crate) struct Scene {
     halves: [Half; 2],
-    pub(super) empty: u64,
+    pub(crate) empty: u64,
 }
 
 impl Scene {
     /// Looks at a board on which `mover` has so many steps left.
     #[inline]
-    pub(super) fn new(board: &Board, mover: Side, left: u32) -> Scene {
+    pub(crate) fn new(board: &Board, mover: Side, left: u32) -> Scene {
         let half = |side: Side| {
             let all = board.of(side);
             let pieces = Kind::ALL.map(|kind| board.kind(kind) & all);
@@ -126,7 +126,7 @@ impl Scene {
 
     /// What a side's pieces do.
     #[inline]
-    pub(super) const fn of(&self, side: Side) -> &Half {
+    pub(crate) const fn of(&self, side: Side) -> &Half {
         &self.halves[side.index()]
     }
 

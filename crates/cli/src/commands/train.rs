@@ -103,7 +103,7 @@ fn tell(
     loss: Option<&NetLoss>,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let Shape { game, input_set, inputs, width, buckets, activation, one, output_one, points } =
+    let Shape { game, input_set, inputs, width, buckets, activation, one, output_one, points, beside } =
         network.shape();
     out.line(format_args!("a network for {game}, told {input_set}"))?;
     out.line(format_args!(
@@ -112,6 +112,9 @@ fn tell(
         grouped(*inputs as u64),
         word(*activation)
     ))?;
+    if *beside {
+        out.line("it corrects the game's own evaluation: what it says is added to that")?;
+    }
     out.line(format_args!("provenance: {}", network.about()))?;
     let (low, high) = compared.range;
     out.line(format_args!(
@@ -132,7 +135,7 @@ fn tell(
 }
 
 fn in_json(network: &Network, compared: &Compared, loss: Option<&NetLoss>) -> Value {
-    let Shape { game, input_set, inputs, width, buckets, activation, one, output_one, points } =
+    let Shape { game, input_set, inputs, width, buckets, activation, one, output_one, points, beside } =
         network.shape();
     let about: Value = serde_json::from_str(network.about()).unwrap_or(Value::Null);
     let loss =
@@ -140,6 +143,7 @@ fn in_json(network: &Network, compared: &Compared, loss: Option<&NetLoss>) -> Va
     json!({
         "game": game, "inputs": input_set, "input_count": inputs, "width": width, "buckets": buckets,
         "activation": word(*activation), "one": one, "output_one": output_one, "points": points,
+        "beside": beside,
         "provenance": about, "machine": network.machine().name(), "positions": compared.positions,
         "differences": compared.differences, "lowest": compared.range.0, "highest": compared.range.1,
         "mean_size": compared.mean_size, "loss": loss,
