@@ -116,12 +116,13 @@ impl Referee {
     /// Plays what was answered, ply by ply, up to the first that is not legal. A reply is a part of one turn: no ply of
     /// it may follow the end of that turn. What was told about the reply stands with its first ply.
     fn follow(&mut self, side: Side, reply: Reply, moves: &mut Vec<Played>) -> Result<(), String> {
-        let Reply { moves: plies, time, told: Told { depth, nodes, simulations, score: value } } = reply;
+        let Reply { moves: plies, time, told: Told { depth, nodes, simulations, score: value, line } } =
+            reply;
         if plies.is_empty() {
             return Err("answered no move at all".to_owned());
         }
         let micros = time.as_micros() as u64;
-        let mut told = Played { micros, depth, nodes, simulations, value, ..Played::untold() };
+        let mut told = Played { micros, depth, nodes, simulations, value, line, ..Played::untold() };
         for (index, mv) in plies.into_iter().enumerate() {
             let is_over = index > 0 && self.rules.side() != side;
             let legal =

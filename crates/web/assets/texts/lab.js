@@ -127,6 +127,7 @@ const en = {
   "thought.clock": "{time} left",
   "thought.moved": "has moved",
   "thought.none": "Has told nothing yet.",
+  "thought.line": "Line:",
 
   "standings.table": "Table",
   "standings.none": "No game has ended yet.",
@@ -279,6 +280,7 @@ const de = {
   "thought.clock": "noch {time}",
   "thought.moved": "hat gezogen",
   "thought.none": "Hat noch nichts gesagt.",
+  "thought.line": "Zugfolge:",
 
   "standings.table": "Tabelle",
   "standings.none": "Noch ist keine Partie zu Ende.",
