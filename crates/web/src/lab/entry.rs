@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::StatusCode;
+use plywood_lab::{Sense, ToGo};
 use serde::Serialize;
 
 use crate::app::App;
@@ -41,6 +42,8 @@ pub(crate) struct Summary {
     before: usize,
     done: u64,
     planned: u64,
+    /// How long it will still take, if it is under way and that can be told.
+    to_go: Option<Left>,
     began: Option<String>,
     ended: Option<String>,
     /// When something was written last, in milliseconds since 1970.
@@ -52,6 +55,25 @@ pub(crate) struct Summary {
     refusal: Option<String>,
     /// The most workers that it may have here.
     workers: u32,
+}
+
+/// The time that is left, as pages get it.
+#[derive(Serialize, Clone, PartialEq, Debug)]
+struct Left {
+    ms: u64,
+    /// `about`, `least` or `most`.
+    sense: &'static str,
+}
+
+impl From<ToGo> for Left {
+    fn from(ToGo { time, sense }: ToGo) -> Left {
+        let sense = match sense {
+            Sense::About => "about",
+            Sense::AtLeast => "least",
+            Sense::AtMost => "most",
+        };
+        Left { ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX), sense }
+    }
 }
 
 /// Everything in the folder.
@@ -78,6 +100,7 @@ pub(super) fn summary_of(app: &App, entry: &Entry) -> Summary {
         before: 0,
         done: 0,
         planned: 0,
+        to_go: None,
         began: None,
         ended: None,
         changed_ms: None,
@@ -137,6 +160,7 @@ impl Summary {
             self.game = Some(glance.game.clone());
         }
         (self.done, self.planned) = (glance.done, glance.planned);
+        self.to_go = glance.to_go.map(Left::from);
         (self.began, self.ended) = (glance.began().map(str::to_owned), glance.ended().map(str::to_owned));
         let is_fresh = stamp
             .changed()
@@ -160,6 +184,7 @@ impl Summary {
             }
         }
         self.may_start &= !matches!(self.state, "running" | "waiting" | "elsewhere");
+        self.to_go = self.to_go.take().filter(|_| matches!(self.state, "running" | "elsewhere"));
     }
 }
 
