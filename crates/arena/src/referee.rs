@@ -42,12 +42,13 @@ impl Referee {
 
     /// Lets two players play; `None` if somebody raised the flag meanwhile. A player that cannot play at all is an
     /// error. `seats` are in the order of sides: who moves first in the game is the first, whoever is to move in the
-    /// opening.
+    /// opening. `hear` hears of the plies of every reply that counts.
     pub fn play(
         &mut self,
         opening: &str,
         seats: &mut [Seat<'_>; 2],
         stop: &StopFlag,
+        hear: &mut dyn FnMut(&[String]),
     ) -> Result<Option<FinishedGame>, TextError> {
         let start = (!opening.is_empty()).then_some(opening);
         self.rules.set_position(start)?;
@@ -110,6 +111,7 @@ impl Referee {
                 return loses(Ending::Time, format!("{} was {} ms late", name(side), over.as_millis()));
             }
             played.extend(moves[before..].iter().map(|played| played.mv.clone()));
+            hear(&played[before..]);
         }
     }
 

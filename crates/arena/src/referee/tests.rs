@@ -207,7 +207,20 @@ fn halves(replies: [Vec<Result<Vec<&'static str>, Trouble>>; 2], adjudication: A
     let spending =
         Spending { time: TimeControl::Clock { base: SECOND, increment: SECOND }, ..Spending::default() };
     let mut seats = [Seat { contestant: &mut first, spending }, Seat { contestant: &mut second, spending }];
-    referee.play("4x4t", &mut seats, &StopFlag::default()).expect("a game").expect("nobody stopped it")
+    let mut heard = Vec::new();
+    let hear = &mut |plies: &[String]| heard.extend_from_slice(plies);
+    let played = referee.play("4x4t", &mut seats, &StopFlag::default(), hear);
+    let game = played.expect("a game").expect("nobody stopped it");
+    let moves: Vec<&String> = game.moves.iter().map(|played| &played.mv).collect();
+    assert!(moves.iter().zip(&heard).all(|(one, other)| *one == other), "{heard:?}: {game:?}");
+    // Whoever looks on hears of nothing that does not count.
+    let counts = if game.ending == Ending::Illegal {
+        heard.len() < moves.len().max(1)
+    } else {
+        heard.len() == moves.len()
+    };
+    assert!(counts, "{heard:?}: {game:?}");
+    game
 }
 
 #[test]

@@ -137,6 +137,14 @@ const en = {
   "thought.none": "Has told nothing yet.",
   "thought.line": "Line:",
 
+  "hall.title": "Games under way",
+  "hall.elsewhere": "The tournament was started in a terminal. Its games are seen here when they are over.",
+  "hall.board": "The board of {one} against {other}",
+  "hall.moves": "Moves of {one} against {other}",
+  "hall.turn": "{player} ({side}) is to move.",
+  "hall.last": "Last move: {move}",
+  "hall.more": "And {more} more {more:board|boards}.",
+
   "standings.table": "Table",
   "standings.none": "No game has ended yet.",
   "standings.place": "Place",
@@ -297,6 +305,15 @@ const de = {
   "thought.moved": "hat gezogen",
   "thought.none": "Hat noch nichts gesagt.",
   "thought.line": "Zugfolge:",
+
+  "hall.title": "Laufende Partien",
+  "hall.elsewhere": "Das Turnier wurde in einem Terminal begonnen. Seine Partien sind hier zu sehen, wenn sie "
+    + "zu Ende sind.",
+  "hall.board": "Das Brett von {one} gegen {other}",
+  "hall.moves": "Züge von {one} gegen {other}",
+  "hall.turn": "{player} ({side}) ist am Zug.",
+  "hall.last": "Letzter Zug: {move}",
+  "hall.more": "Und {more} {more:weiteres Brett|weitere Bretter}.",
 
   "standings.table": "Tabelle",
   "standings.none": "Noch ist keine Partie zu Ende.",

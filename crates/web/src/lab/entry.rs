@@ -1,5 +1,6 @@
 //! What the list says of everything that lies in the folder.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::StatusCode;
@@ -252,7 +253,7 @@ impl Entry {
         let mebibytes = u32::try_from(task.mebibytes(&game)).unwrap_or(u32::MAX);
         let need = (mebibytes.saturating_mul(workers), task.threads().saturating_mul(workers));
         let (task, path, file) = (task.clone(), path.clone(), self.place.clone());
-        let games = app.games.clone();
-        Ok(Order { id: self.id.clone(), task, games, game, path, file, workers: workers as usize, need })
+        let (games, hall, workers) = (app.games.clone(), Arc::default(), workers as usize);
+        Ok(Order { id: self.id.clone(), task, games, game, path, file, workers, need, hall })
     }
 }
