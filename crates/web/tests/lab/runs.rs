@@ -134,7 +134,7 @@ fn the_boards_of_games_under_way_are_seen() {
             let names = [&table["first"], &table["second"]];
             assert!(names.contains(&&json!("one")) && names.contains(&&json!("other")), "{table}");
             if let Some(ply) = plies.last() {
-                assert_eq!(table["last"]["spoken"]["en"].as_str().map(|words| words.is_empty()), Some(false));
+                assert_eq!(table["last"]["spoken"]["en"].as_str().map(str::is_empty), Some(false));
                 assert!(!table["last"]["steps"].as_array().unwrap().is_empty(), "{table}");
                 assert_ne!(ply["side"], table["side"]);
             }
