@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Answer;
-use crate::board::{Board, BoardMove, Situation};
+use crate::board::{Board, BoardMove, Setup, Situation};
 
 /// What an engine that chooses among others has chosen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -64,6 +64,11 @@ pub trait Bot: Send {
     /// What stands on the board now, and what can be done there.
     fn situation(&self) -> Option<Situation> {
         None
+    }
+
+    /// What stands on the board now, without the moves, which can be thousands: for those who only look on.
+    fn setup(&self) -> Option<Setup> {
+        self.situation().map(|situation| situation.setup)
     }
 
     /// What a legal move looks like on the board; `None` if it is none, and where the game does not describe that.

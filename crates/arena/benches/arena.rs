@@ -47,6 +47,7 @@ fn measure(name: &str, players: &[String], pairs: u32) -> Result<(), Box<dyn Err
         crew: &crew,
         shard: Shard::WHOLE,
         patience: Patience::default(),
+        hall: None,
     };
     let begun = Instant::now();
     let (store, scores) = arena.play(store, run, &mut |_| {})?;

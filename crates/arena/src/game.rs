@@ -87,6 +87,9 @@ pub struct Played {
     /// The score, as told.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub value: Option<String>,
+    /// The first plies of the line that the player expected, as told; stores of earlier versions have none.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub line: Option<String>,
 }
 
 impl Played {
@@ -100,6 +103,7 @@ impl Played {
             nodes: None,
             simulations: None,
             value: None,
+            line: None,
         }
     }
 }

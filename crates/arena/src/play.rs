@@ -13,6 +13,7 @@ use plywood_protocol::control::{
 use plywood_workshop::{Crew, RunId, Shard, Store, StoreError, manifest};
 
 use super::board::{Board, Next, Playing, lock};
+use super::hall::{Hall, Table};
 use super::ledger::Ledger;
 use super::referee::{Referee, Seat};
 use super::schedule::{GameKey, planned_pairings};
@@ -35,6 +36,8 @@ pub struct Arena<'a> {
     pub shard: Shard,
     /// How long programs are waited for.
     pub patience: Patience,
+    /// Where the games are played, if somebody looks on.
+    pub hall: Option<&'a Hall>,
 }
 
 /// Why a tournament ended before its time. Finished games are in the store.
@@ -94,7 +97,7 @@ impl Tournament {
         let store = Store::tournament_in_memory(self)?;
         let (crew, shard, patience) = (Crew::default(), Shard::WHOLE, Patience::default());
         let run = store.begin_run(&manifest(self.seed, &crew, shard))?;
-        let arena = Arena { tournament: self, game, crew: &crew, shard, patience };
+        let arena = Arena { tournament: self, game, crew: &crew, shard, patience, hall: None };
         let (_, scores) = arena.play(store, run, &mut |_| {})?;
         Ok(scores)
     }
@@ -142,11 +145,13 @@ impl Arena<'_> {
             tournament.players.iter().map(|player| self.contestant(player)).collect::<Result<_, _>>()?;
         // A statement of its own, so that the board is free again while the games are played.
         let next = || lock(board).next_pair(&|pair| self.is_ours(pair));
+        let table = self.hall.map(Hall::table);
         let mut at_board = None;
         while !self.crew.stop.is_raised() {
             let (number, pair, pairing) = match next() {
                 Next::Pair(number, pair, pairing) => (number, pair, pairing),
                 Next::Later => {
+                    table.iter().for_each(Table::clear);
                     thread::sleep(PAUSE);
                     continue;
                 }
@@ -168,7 +173,10 @@ impl Arena<'_> {
                 for (number, player) in (0..).zip(&mut players) {
                     player.reseed(tournament.seed_of(key, number));
                 }
-                let Some(game) = self.game(&mut referee, &mut players, pairing.seats(leg), opening)? else {
+                let seats = pairing.seats(leg);
+                table.iter().for_each(|table| table.begin(key, seats, opening));
+                let mut hear = |plies: &[String]| table.iter().for_each(|table| table.add(plies));
+                let Some(game) = self.game(&mut referee, &mut players, seats, opening, &mut hear)? else {
                     return Ok(());
                 };
                 lock(board).keep(run, key, pairing, opening, &game)?;
@@ -185,6 +193,7 @@ impl Arena<'_> {
         players: &mut [Box<dyn Contestant>],
         [first, second]: [u32; 2],
         opening: &str,
+        hear: &mut dyn FnMut(&[String]),
     ) -> Result<Option<super::FinishedGame>, TextError> {
         let spending = |player: u32| self.tournament.players[player as usize].spending;
         // A player never meets itself, so both can be borrowed at once.
@@ -195,7 +204,7 @@ impl Arena<'_> {
             Seat { contestant: one.as_mut(), spending: spending(first) },
             Seat { contestant: two.as_mut(), spending: spending(second) },
         ];
-        referee.play(opening, &mut seats, &self.crew.stop)
+        referee.play(opening, &mut seats, &self.crew.stop, hear)
     }
 
     /// Somebody who can play.

@@ -42,12 +42,13 @@ impl Referee {
 
     /// Lets two players play; `None` if somebody raised the flag meanwhile. A player that cannot play at all is an
     /// error. `seats` are in the order of sides: who moves first in the game is the first, whoever is to move in the
-    /// opening.
+    /// opening. `hear` hears of the plies of every reply that counts.
     pub fn play(
         &mut self,
         opening: &str,
         seats: &mut [Seat<'_>; 2],
         stop: &StopFlag,
+        hear: &mut dyn FnMut(&[String]),
     ) -> Result<Option<FinishedGame>, TextError> {
         let start = (!opening.is_empty()).then_some(opening);
         self.rules.set_position(start)?;
@@ -110,18 +111,20 @@ impl Referee {
                 return loses(Ending::Time, format!("{} was {} ms late", name(side), over.as_millis()));
             }
             played.extend(moves[before..].iter().map(|played| played.mv.clone()));
+            hear(&played[before..]);
         }
     }
 
     /// Plays what was answered, ply by ply, up to the first that is not legal. A reply is a part of one turn: no ply of
     /// it may follow the end of that turn. What was told about the reply stands with its first ply.
     fn follow(&mut self, side: Side, reply: Reply, moves: &mut Vec<Played>) -> Result<(), String> {
-        let Reply { moves: plies, time, told: Told { depth, nodes, simulations, score: value } } = reply;
+        let Reply { moves: plies, time, told: Told { depth, nodes, simulations, score: value, line } } =
+            reply;
         if plies.is_empty() {
             return Err("answered no move at all".to_owned());
         }
         let micros = time.as_micros() as u64;
-        let mut told = Played { micros, depth, nodes, simulations, value, ..Played::untold() };
+        let mut told = Played { micros, depth, nodes, simulations, value, line, ..Played::untold() };
         for (index, mv) in plies.into_iter().enumerate() {
             let is_over = index > 0 && self.rules.side() != side;
             let legal =

@@ -31,7 +31,7 @@ fn play(contest: &Contest, path: &Path, workers: usize, shard: Shard) {
     };
     let run = store.begin_run(&manifest(tournament.seed, &crew, shard)).unwrap();
     let patience = Patience::default();
-    let arena = Arena { tournament, game: &game, crew: &crew, shard, patience };
+    let arena = Arena { tournament, game: &game, crew: &crew, shard, patience, hall: None };
     arena.play(store, run, &mut |_| {}).unwrap();
 }
 

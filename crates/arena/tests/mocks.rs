@@ -85,6 +85,7 @@ impl Bout {
             crew: &crew,
             shard: Shard::WHOLE,
             patience: self.patience,
+            hall: None,
         };
         let (store, scores) = arena.play(store, run, hear).unwrap();
         assert_eq!(scores.games(), arena.planned(), "{}: the match was not played to its end", self.habits);
@@ -292,7 +293,7 @@ fn a_program_that_never_starts_ends_the_match_and_nothing_is_counted() {
         let run = store.begin_run(&manifest(1, &crew, Shard::WHOLE)).unwrap();
         let (tournament, game, crew) = (&tournament, &game, &crew);
         let patience = Patience { greeting: Duration::from_millis(300), ..PATIENCE };
-        let arena = Arena { tournament, game, crew, shard: Shard::WHOLE, patience };
+        let arena = Arena { tournament, game, crew, shard: Shard::WHOLE, patience, hall: None };
         let error = arena.play(store, run, &mut |_| {}).err().unwrap().to_string();
         assert!(error.contains("could not be started: ") && error.contains(why), "{command}: {error}");
         assert_eq!(Store::read(&path).unwrap().game_results().unwrap(), [], "{command}");
@@ -337,7 +338,8 @@ fn whoever_stops_a_match_does_not_wait_for_a_program() {
     let crew = Crew::default();
     let run = store.begin_run(&manifest(1, &crew, Shard::WHOLE)).unwrap();
     let (tournament, game, crew) = (&tournament, &game, &crew);
-    let arena = Arena { tournament, game, crew, shard: Shard::WHOLE, patience: Patience::default() };
+    let patience = Patience::default();
+    let arena = Arena { tournament, game, crew, shard: Shard::WHOLE, patience, hall: None };
     // `hear` is called while time passes, too.
     let mut heard = 0;
     let played = arena.play(store, run, &mut |_| {

@@ -7,7 +7,7 @@ use crate::every_move::{Candidate, Found, every_move};
 use crate::playable::{MoveOf, Playable, find_position};
 use crate::spec::EngineSpec;
 use crate::watch::{ReportOf, Told, round, watch};
-use plywood_api::board::{Board, BoardMove, Situation};
+use plywood_api::board::{Board, BoardMove, Setup, Situation};
 use plywood_api::{Answer, Attention, Bot, Choice, Trying};
 use plywood_core::{End, Goal, Limiter, Limits, Position, Report, Score, Side, Stats, TextError, View};
 use plywood_search::RootMoves;
@@ -124,6 +124,10 @@ impl<G: Playable> Bot for GameBot<G> {
 
     fn situation(&self) -> Option<Situation> {
         self.game.extras().diagram?.situation(&self.game, &self.position, self.is_over())
+    }
+
+    fn setup(&self) -> Option<Setup> {
+        self.game.extras().diagram?.standing(&self.game, &self.position)
     }
 
     fn describe(&self, mv: &str) -> Option<BoardMove> {

@@ -40,6 +40,12 @@ impl<G: Playable> Diagram<G> {
         Some(Situation { setup, moves })
     }
 
+    /// What stands where in a position that can be drawn.
+    pub fn standing(&self, game: &G, position: &G::Position) -> Option<Setup> {
+        (self.board)(game, position)?;
+        Some((self.setup)(game, position))
+    }
+
     /// What a legal move does in a position that can be drawn.
     pub fn describe(&self, game: &G, position: &G::Position, mv: MoveOf<G>) -> Option<BoardMove> {
         let board = (self.board)(game, position)?;

@@ -160,7 +160,8 @@ mod tests {
                 let played = (1..=count).map(|part| {
                     let shard = Shard::new(part, count).unwrap();
                     let (tournament, game, crew) = (&tournament, &game, &crew);
-                    Arena { tournament, game, crew, shard, patience: Patience::default() }.planned()
+                    let patience = Patience::default();
+                    Arena { tournament, game, crew, shard, patience, hall: None }.planned()
                 });
                 assert_eq!(tournament.planned(count), played.collect::<Vec<u64>>(), "{count}");
             }

@@ -32,6 +32,7 @@ mod statistics;
 mod store;
 mod suites;
 mod summary;
+mod to_go;
 
 pub use analysis::{
     Analysis, AnalysisBuilder, Comparison, Disagreement, Finding, Noise, Ratio, Scaling, Statement,
@@ -62,3 +63,4 @@ pub use statistics::{Ratios, ratios};
 pub use store::{Merged, UnitStore};
 pub use suites::suites;
 pub use summary::{Sample, Samples, SamplesKey, Spread, Summary, SummaryBuilder, Taken, Totals};
+pub use to_go::{Sense, ToGo};

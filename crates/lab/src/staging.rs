@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use plywood_arena::{Arena, GameStore, Scores, Tournament};
+use plywood_arena::{Arena, GameStore, Hall, Scores, Tournament};
 use plywood_engines::AnyGame;
 use plywood_protocol::control::Patience;
 use plywood_workshop::{Crew, Shard, Store, StoreError, StoreProblem, manifest};
@@ -24,6 +24,8 @@ pub struct Staging<'a> {
     pub shard: Shard,
     /// What to do about results that are there already.
     pub begin: Begin,
+    /// Where the games are played, if somebody looks on.
+    pub hall: Option<&'a Hall>,
 }
 
 impl Staging<'_> {
@@ -42,8 +44,8 @@ impl Staging<'_> {
     }
 
     fn arena(&self) -> Arena<'_> {
-        let Staging { tournament, game, crew, shard, .. } = *self;
-        Arena { tournament, game, crew, shard, patience: Patience::default() }
+        let Staging { tournament, game, crew, shard, hall, .. } = *self;
+        Arena { tournament, game, crew, shard, patience: Patience::default(), hall }
     }
 
     fn store(&self, path: &Path) -> Result<Store, ConductError> {

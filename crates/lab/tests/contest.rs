@@ -20,7 +20,8 @@ fn played(contest: &Contest, folder: &Folder) -> Vec<GameResult> {
     let (crew, shard) = (Crew::default(), Shard::WHOLE);
     let store = Store::create_tournament(&folder.file("games.sqlite"), tournament, FILE).unwrap();
     let run = store.begin_run(&manifest(tournament.seed, &crew, shard)).unwrap();
-    let arena = Arena { tournament, game: &game, crew: &crew, shard, patience: Patience::default() };
+    let patience = Patience::default();
+    let arena = Arena { tournament, game: &game, crew: &crew, shard, patience, hall: None };
     let (store, _) = arena.play(store, run, &mut |_| {}).unwrap();
     store.game_results().unwrap()
 }

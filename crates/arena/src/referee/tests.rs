@@ -186,7 +186,8 @@ impl Contestant for Script {
     fn choose(&mut self, _: &Turn<'_>) -> Result<Reply, Trouble> {
         let moves = self.0.remove(0)?.into_iter().map(str::to_owned).collect();
         let (depth, nodes) = (Some(3), Some(70));
-        let told = Told { depth, nodes, simulations: None, score: Some("points 1".to_owned()) };
+        let (score, line) = (Some("points 1".to_owned()), Some("a1-c1 /c2".to_owned()));
+        let told = Told { depth, nodes, simulations: None, score, line };
         Ok(Reply { moves, time: ms(5), told })
     }
     fn lag(&self) -> Option<Duration> {
@@ -206,7 +207,20 @@ fn halves(replies: [Vec<Result<Vec<&'static str>, Trouble>>; 2], adjudication: A
     let spending =
         Spending { time: TimeControl::Clock { base: SECOND, increment: SECOND }, ..Spending::default() };
     let mut seats = [Seat { contestant: &mut first, spending }, Seat { contestant: &mut second, spending }];
-    referee.play("4x4t", &mut seats, &StopFlag::default()).expect("a game").expect("nobody stopped it")
+    let mut heard = Vec::new();
+    let hear = &mut |plies: &[String]| heard.extend_from_slice(plies);
+    let played = referee.play("4x4t", &mut seats, &StopFlag::default(), hear);
+    let game = played.expect("a game").expect("nobody stopped it");
+    let moves: Vec<&String> = game.moves.iter().map(|played| &played.mv).collect();
+    assert!(moves.iter().zip(&heard).all(|(one, other)| *one == other), "{heard:?}: {game:?}");
+    // Whoever looks on hears of nothing that does not count.
+    let counts = if game.ending == Ending::Illegal {
+        heard.len() < moves.len().max(1)
+    } else {
+        heard.len() == moves.len()
+    };
+    assert!(counts, "{heard:?}: {game:?}");
+    game
 }
 
 #[test]
@@ -218,9 +232,10 @@ fn a_reply_may_be_a_whole_turn_and_what_was_told_stands_with_its_first_ply() {
     assert_eq!((game.ending, game.outcome), (Ending::Length, Outcome::Draw), "{game:?}");
     let moves: Vec<&str> = game.moves.iter().map(|played| played.mv.as_str()).collect();
     assert_eq!(moves, ["a1-c1", "/c2", "d4-c4", "/d4"]);
-    let told: Vec<_> = game.moves.iter().map(|played| (played.micros, played.depth, played.nodes)).collect();
-    let (all, nothing) = ((5000, Some(3), Some(70)), (0, None, None));
-    assert_eq!(told, [all, nothing, all, all]);
+    let told = |played: &Played| (played.micros, played.depth, played.nodes, played.line.clone());
+    let told: Vec<_> = game.moves.iter().map(told).collect();
+    let (all, nothing) = ((5000, Some(3), Some(70), Some("a1-c1 /c2".to_owned())), (0, None, None, None));
+    assert_eq!(told, [all.clone(), nothing, all.clone(), all]);
 }
 
 #[test]

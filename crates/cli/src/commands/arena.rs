@@ -104,6 +104,7 @@ impl Event {
             crew: &crew,
             shard: part.unwrap_or(Shard::WHOLE),
             begin: keeping.begin(),
+            hall: None,
         };
         let planned = staging.planned();
         let mut told = Telling::new(&self.tournament, planned);

@@ -46,6 +46,17 @@ openings = { random = 3 }
 test = { elo0 = 0, elo1 = 400 }
 "#;
 
+/// Moves that take so long that somebody sees them come.
+pub(crate) const SLOW: &str = r#"title = "Slow games"
+game = "connect4"
+pairs = 40
+players = [
+    { name = "deep", engine = "pvs:table=1,order=hash,id", limits = { time = "250ms" } },
+    { name = "timed", engine = "alphabeta:id", limits = { time = "250ms" } },
+]
+openings = { random = 2 }
+"#;
+
 pub(crate) fn folder(name: &str, files: &[(&str, &str)]) -> Folder {
     let folder = Folder::new(&format!("browser-lab-{name}"));
     for (file, text) in files {
@@ -148,6 +159,8 @@ fn a_run_goes_on_without_its_page_and_is_stopped_and_continued() {
     let done = "parseInt(document.querySelector('#run-progress').textContent.replaceAll(',', ''))";
     let before = page.js(&format!("return {done}")).as_u64().unwrap();
     page.wait_until(&format!("{done} > {}", before + 50));
+    let progress = "document.querySelector('#run-progress').textContent";
+    page.wait_until(&format!("/of 20,000 units, about [0-9.]+ (s|min|h) to go$/.test({progress})"));
     assert!(page.has_focus("#find[data-same]"));
     assert_eq!(page.js("return scrollY"), 60);
     // The other one waits for its turn, and this one goes on meanwhile.
@@ -161,6 +174,7 @@ fn a_run_goes_on_without_its_page_and_is_stopped_and_continued() {
     page.wait_until("document.querySelector('#run-state').dataset.state === 'stopped'");
     assert!(page.has_focus("#run-start"), "the keyboard is where the next button is");
     assert_eq!(page.text("#run-start"), "Go on");
+    assert!(page.text("#run-progress").ends_with("units"), "nobody works: {}", page.text("#run-progress"));
     let kept = page.js(&format!("return {done}")).as_u64().unwrap();
     page.press("Space");
     page.wait_until(&format!("{done} > {kept}"));
@@ -230,6 +244,10 @@ fn a_tournament_is_played_and_its_games_are_replayed_by_keyboard() {
     assert_eq!(thoughts.len(), 2, "{thoughts:?}");
     assert!(thoughts.iter().all(|told| told.contains("depth") && told.contains("nodes")), "{thoughts:?}");
     assert_eq!(thoughts.iter().filter(|told| told.contains("left")).count(), 1, "{thoughts:?}");
+    // What the player who has moved expected begins with its move.
+    let (mover, line) = (page.text("#record [aria-current]"), page.text("#thoughts .mover .line"));
+    assert_eq!(line.split(' ').next(), Some(&*mover), "{line}");
+    assert!(line.split(' ').count() > 1, "{line}");
     page.reload();
     page.wait_until(&format!(
         "document.querySelectorAll('#detail-board [data-piece-at]').length === {}",
@@ -241,6 +259,54 @@ fn a_tournament_is_played_and_its_games_are_replayed_by_keyboard() {
     page.wait_until(&format!(
         "new URLSearchParams(location.search).get('moves')?.split(' ').length === {last}"
     ));
+    page.expect_peace();
+}
+
+#[test]
+fn the_board_of_a_game_under_way_changes_as_it_is_played() {
+    let folder = folder("hall", &[("slow.toml", SLOW)]);
+    let page = Visit::in_folder(folder.path());
+    open(&page, "slow.toml");
+    assert_eq!(page.count("#hall-panel:not([hidden])"), 0, "nobody plays yet");
+    page.click("#run-start");
+    page.wait_for("#hall .board [data-piece-at]");
+    let pieces = "document.querySelectorAll('#hall li:first-child [data-piece-at]').length";
+    let moves = "document.querySelectorAll('#hall .moves li').length";
+    page.js("document.querySelector('#hall svg.board').dataset.same = 'yes'");
+    for _ in 0..3 {
+        let before = page.js(&format!("return {pieces}")).as_u64().unwrap();
+        page.wait_until(&format!("{pieces} > {before}"));
+    }
+    page.wait_until(&format!("{moves} > 1"));
+    assert_eq!(page.count("#hall svg.board[data-same]"), 1, "pieces are put on the board that is there");
+    assert_eq!(page.text("#hall h3"), "deep against timed");
+    let told = page.texts("#hall p");
+    assert!(told[0].ends_with("is to move.") && told[1].starts_with("Last move: "), "{told:?}");
+    assert!(page.text("#hall .moves").starts_with("1. "), "{}", page.text("#hall .moves"));
+    assert!(page.count("#hall .mark.last") > 0, "the last move is marked");
+    page.click("#run-stop");
+    page.wait_until("document.querySelector('#run-state').dataset.state === 'stopped'");
+    page.wait_until("document.querySelector('#hall-panel').hidden");
+    page.expect_peace();
+}
+
+#[test]
+fn games_in_a_terminal_have_no_boards_and_the_page_says_so() {
+    let folder = folder("hall-elsewhere", &[("slow.toml", SLOW)]);
+    let page = Visit::in_folder(folder.path());
+    let mut terminal = Command::new(env!("CARGO_BIN_EXE_plywood"))
+        .args(["tournament", "slow.toml", "--quiet"])
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    open(&page, "slow.toml");
+    page.wait_until("document.querySelector('#run-state').dataset.state === 'elsewhere'");
+    page.wait_for("#hall-elsewhere");
+    assert!(page.text("#hall-elsewhere").contains("terminal"), "{}", page.text("#hall-elsewhere"));
+    terminal.kill().unwrap();
+    terminal.wait().unwrap();
     page.expect_peace();
 }
 

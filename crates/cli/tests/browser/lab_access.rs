@@ -5,7 +5,7 @@ use std::process::Command;
 use plywood_testkit::Folder;
 
 use crate::Visit;
-use crate::lab::{MATCH, SMALL, folder, open};
+use crate::lab::{MATCH, SLOW, SMALL, folder, open};
 use crate::languages::{is_key, is_move, words};
 
 /// Measures and plays everything in a folder.
@@ -22,9 +22,11 @@ fn complete(folder: &Folder) {
 
 #[test]
 fn the_laboratory_speaks_german_throughout() {
-    let folder = folder("german", &[("small.toml", SMALL), ("match.toml", MATCH)]);
+    let folder = folder("german", &[("small.toml", SMALL), ("match.toml", MATCH), ("slow.toml", SLOW)]);
     complete(&folder);
     let page = Visit::in_folder(folder.path());
+    open(&page, "slow.toml");
+    page.click("#run-start");
     let seen = |language: &str| {
         page.prefer("language", language);
         page.open("/lab", &[]);
@@ -39,6 +41,9 @@ fn the_laboratory_speaks_german_throughout() {
             page.wait_for("#detail-board [data-piece-at]");
             all.extend(words(&page));
         }
+        open(&page, "slow.toml");
+        page.wait_for("#hall .board [data-piece-at]");
+        all.extend(words(&page));
         all
     };
     let (english, german) = (seen("en"), seen("de"));
@@ -71,10 +76,14 @@ fn the_laboratory_speaks_german_throughout() {
 
 #[test]
 fn the_laboratory_is_for_everybody() {
-    let files = [("small.toml", SMALL), ("match.toml", MATCH), ("broken.toml", "game = 1\n")];
+    let files =
+        [("small.toml", SMALL), ("match.toml", MATCH), ("slow.toml", SLOW), ("broken.toml", "game = 1\n")];
     let folder = folder("access", &files);
     complete(&folder);
     let page = Visit::in_folder(folder.path());
+    // Games that go on meanwhile.
+    open(&page, "slow.toml");
+    page.click("#run-start");
     let mut problems = Vec::new();
     for (language, theme, width) in
         [("en", "light", 1280), ("de", "dark", 1280), ("de", "light", 400), ("en", "dark", 400)]
@@ -107,6 +116,10 @@ fn the_laboratory_is_for_everybody() {
         page.wait_for("#record [data-ply]");
         page.click("#record [data-ply='3']");
         look("games");
+        open(&page, "slow.toml");
+        page.wait_for("#hall .board [data-piece-at]");
+        page.wait_for("#hall .moves li");
+        look("hall");
         open(&page, "broken.toml");
         page.wait_for("#run-problem");
         look("broken");

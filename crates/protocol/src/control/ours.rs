@@ -73,7 +73,8 @@ impl Ours {
         let depth = answer.reach();
         let Stats { nodes, simulations, .. } = answer.stats;
         let simulations = Some(simulations).filter(|count| *count > 0);
-        Ok(Reply { moves, time, told: Told { depth, nodes: Some(nodes), simulations, score } })
+        let line = Told::line_of(answer.line.iter().map(String::as_str));
+        Ok(Reply { moves, time, told: Told { depth, nodes: Some(nodes), simulations, score, line } })
     }
 }
 

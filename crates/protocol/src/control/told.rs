@@ -13,7 +13,13 @@ pub struct Told {
     pub simulations: Option<u64>,
     /// The score in the engine's own words, as in `points 3` or `win 9`.
     pub score: Option<String>,
+    /// The first plies of the line that it expects, separated by spaces.
+    pub line: Option<String>,
 }
+
+/// So many plies of a line are kept: whoever looks back wants to know what a player had in mind, and every move of
+/// every game has a line.
+const LINE: usize = 12;
 
 /// The words of an `info` line that begin something new, in this protocol and in the one for chess.
 const KEYWORDS: [&str; 16] = [
@@ -52,15 +58,25 @@ impl Told {
         }
     }
 
+    /// The beginning of a line, if there is any.
+    pub(super) fn line_of<'a>(plies: impl Iterator<Item = &'a str>) -> Option<String> {
+        let first: Vec<&str> = plies.take(LINE).collect();
+        (!first.is_empty()).then(|| first.join(" "))
+    }
+
     /// Takes over what a line tells; what it does not mention stays as it was. Of several lines of play that a program
     /// tells at once, only the best counts.
     pub fn update(&mut self, line: &str) {
         let is_line_number = |pair: &[&str]| pair[0] == "multipv" && pair[1] != "1";
-        let all: Vec<&str> = line.split_whitespace().take_while(|word| !is_text(word)).collect();
+        let all: Vec<&str> = line.split_whitespace().collect();
+        let (all, text) = all.split_at(all.iter().position(|word| is_text(word)).unwrap_or(all.len()));
         if all.windows(2).any(is_line_number) {
             return;
         }
-        let mut words = all.into_iter().skip(1).peekable();
+        if let ["pv", plies @ ..] = text {
+            self.line = Told::line_of(plies.iter().copied()).or_else(|| self.line.take());
+        }
+        let mut words = all.iter().copied().skip(1).peekable();
         while let Some(word) = words.next() {
             match word {
                 "depth" => self.depth = words.next().and_then(|depth| depth.parse().ok()).or(self.depth),
@@ -99,16 +115,34 @@ mod tests {
             nodes: Some(120),
             simulations: None,
             score: Some("win 9 lowerbound".to_owned()),
+            line: Some("depth 4".to_owned()),
         };
         assert_eq!(heard, told);
         heard.update("info string depth 99");
-        heard.update("info multipv 2 depth 99 score cp 3");
+        heard.update("info string pv 9 9");
+        heard.update("info multipv 2 depth 99 score cp 3 pv 9 9");
         heard.update("info depth many nodes");
         heard.update("info");
+        heard.update("info pv");
         assert_eq!(heard, told);
         heard.update("info multipv 1 depth 8 seldepth 12 score cp -13 simulations 5 nodes 9 nps 3");
-        let told =
-            Told { depth: Some(8), nodes: Some(9), simulations: Some(5), score: Some("cp -13".to_owned()) };
+        let told = Told {
+            depth: Some(8),
+            nodes: Some(9),
+            simulations: Some(5),
+            score: Some("cp -13".to_owned()),
+            ..told
+        };
         assert_eq!(heard, told);
+    }
+
+    #[test]
+    fn of_a_long_line_the_first_plies_are_kept() {
+        let mut heard = Told::default();
+        heard.update(&format!(
+            "info depth 40 pv {}",
+            (1..=40).map(|ply| format!(" m{ply}")).collect::<String>()
+        ));
+        assert_eq!(heard.line.as_deref(), Some("m1 m2 m3 m4 m5 m6 m7 m8 m9 m10 m11 m12"));
     }
 }

@@ -1,8 +1,10 @@
 //! What the list says of everything that lies in the folder.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::http::StatusCode;
+use plywood_lab::{Sense, ToGo};
 use serde::Serialize;
 
 use crate::app::App;
@@ -41,6 +43,8 @@ pub(crate) struct Summary {
     before: usize,
     done: u64,
     planned: u64,
+    /// How long it will still take, if it is under way and that can be told.
+    to_go: Option<Left>,
     began: Option<String>,
     ended: Option<String>,
     /// When something was written last, in milliseconds since 1970.
@@ -52,6 +56,25 @@ pub(crate) struct Summary {
     refusal: Option<String>,
     /// The most workers that it may have here.
     workers: u32,
+}
+
+/// The time that is left, as pages get it.
+#[derive(Serialize, Clone, PartialEq, Debug)]
+struct Left {
+    ms: u64,
+    /// `about`, `least` or `most`.
+    sense: &'static str,
+}
+
+impl From<ToGo> for Left {
+    fn from(ToGo { time, sense }: ToGo) -> Left {
+        let sense = match sense {
+            Sense::About => "about",
+            Sense::AtLeast => "least",
+            Sense::AtMost => "most",
+        };
+        Left { ms: u64::try_from(time.as_millis()).unwrap_or(u64::MAX), sense }
+    }
 }
 
 /// Everything in the folder.
@@ -78,6 +101,7 @@ pub(super) fn summary_of(app: &App, entry: &Entry) -> Summary {
         before: 0,
         done: 0,
         planned: 0,
+        to_go: None,
         began: None,
         ended: None,
         changed_ms: None,
@@ -137,6 +161,7 @@ impl Summary {
             self.game = Some(glance.game.clone());
         }
         (self.done, self.planned) = (glance.done, glance.planned);
+        self.to_go = glance.to_go.map(Left::from);
         (self.began, self.ended) = (glance.began().map(str::to_owned), glance.ended().map(str::to_owned));
         let is_fresh = stamp
             .changed()
@@ -160,6 +185,7 @@ impl Summary {
             }
         }
         self.may_start &= !matches!(self.state, "running" | "waiting" | "elsewhere");
+        self.to_go = self.to_go.take().filter(|_| matches!(self.state, "running" | "elsewhere"));
     }
 }
 
@@ -227,7 +253,7 @@ impl Entry {
         let mebibytes = u32::try_from(task.mebibytes(&game)).unwrap_or(u32::MAX);
         let need = (mebibytes.saturating_mul(workers), task.threads().saturating_mul(workers));
         let (task, path, file) = (task.clone(), path.clone(), self.place.clone());
-        let games = app.games.clone();
-        Ok(Order { id: self.id.clone(), task, games, game, path, file, workers: workers as usize, need })
+        let (games, hall, workers) = (app.games.clone(), Arc::default(), workers as usize);
+        Ok(Order { id: self.id.clone(), task, games, game, path, file, workers, need, hall })
     }
 }

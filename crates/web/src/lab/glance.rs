@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use plywood_arena::{GameStore, Standings};
-use plywood_lab::{Divided, UnitStore};
+use plywood_lab::{Divided, ToGo, UnitStore};
 use plywood_workshop::{RunTimes, Stamp, Store, StoreError};
 
 use super::locked;
@@ -21,6 +21,8 @@ pub(super) struct Glance {
     pub(super) planned: u64,
     pub(super) is_complete: bool,
     pub(super) runs: Vec<RunTimes>,
+    /// How long it will still take, as far as somebody is at work and that can be told.
+    pub(super) to_go: Option<ToGo>,
 }
 
 impl Glance {
@@ -32,6 +34,7 @@ impl Glance {
             let experiment = store.experiment()?;
             let (done, planned) = (store.count()?, experiment.units());
             return Ok(Glance {
+                to_go: ToGo::of_units(&store, &experiment)?,
                 is_complete: done >= planned,
                 name: experiment.name,
                 title: experiment.title,
@@ -47,6 +50,7 @@ impl Glance {
         let at_rest = runs.last().is_none_or(|run| run.ended.is_some());
         let standings = if at_rest { Some(Standings::of(&store)?) } else { None };
         Ok(Glance {
+            to_go: ToGo::of_games(&store, &tournament)?,
             planned: tournament.planned(1).into_iter().sum(),
             is_complete: standings.is_some_and(|standings| standings.is_complete()),
             title: tournament.name.clone(),

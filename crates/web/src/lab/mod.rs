@@ -3,6 +3,7 @@
 //! Nothing is opened by a name from a page: things have numbers, which stand for what lies in the folder now. Whoever
 //! measures or plays never waits for those who look on: stores are only read, in short moments, when they have news.
 
+mod boards;
 mod entry;
 mod glance;
 mod replay;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use plywood_api::Bot;
 use plywood_api::wire::Player;
 use plywood_arena::{GameKey, GameStore, Played, clock_readings};
 use plywood_core::Side;
@@ -75,15 +76,17 @@ fn replay(app: &App, asked: &Asked) -> Result<Replay, Problem> {
     rules.set_position((!kept.opening.is_empty()).then_some(kept.opening.as_str()))?;
     let mut sides = Vec::with_capacity(kept.game.moves.len());
     let mut illegal = None;
-    for played in &kept.game.moves {
+    let mut told = kept.game.moves;
+    for played in &mut told {
         sides.push(rules.side());
+        played.line = played.line.take().map(|line| spoken(&*rules, &line));
         if rules.play(&played.mv).is_err() {
             illegal = Some(played.mv.clone());
             break;
         }
     }
     let controls = players.map(|player| player.spending.time);
-    let micros = kept.game.moves.iter().map(|played| Duration::from_micros(played.micros));
+    let micros = told.iter().map(|played| Duration::from_micros(played.micros));
     let readings = clock_readings(controls, sides.iter().copied().zip(micros));
     let thought = |((side, played), left): ((&Side, &Played), [Option<Duration>; 2])| Thought {
         side: (*side).into(),
@@ -92,8 +95,8 @@ fn replay(app: &App, asked: &Asked) -> Result<Replay, Problem> {
     };
     let legal = sides.len() - usize::from(illegal.is_some());
     Ok(Replay {
-        moves: kept.game.moves.iter().take(legal).map(|played| played.mv.clone()).collect(),
-        thoughts: sides.iter().zip(&kept.game.moves).zip(readings).map(thought).collect(),
+        moves: told.iter().take(legal).map(|played| played.mv.clone()).collect(),
+        thoughts: sides.iter().zip(&told).zip(readings).map(thought).collect(),
         game: tournament.game.clone(),
         start: kept.opening,
         illegal,
@@ -104,4 +107,10 @@ fn replay(app: &App, asked: &Asked) -> Result<Replay, Problem> {
         finished: kept.finished,
         lags_us: kept.game.lags,
     })
+}
+
+/// A line as players of the game say it.
+fn spoken(rules: &dyn Bot, line: &str) -> String {
+    let plies: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    rules.spoken(&plies).join(" ")
 }

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use plywood_arena::Hall;
 use plywood_core::StopFlag;
 use plywood_engines::{AnyGame, Games};
 use plywood_lab::{Begin, Conduct, ConductError, Findings, Results, Staging};
@@ -39,6 +40,8 @@ pub(super) struct Order {
     pub(super) workers: usize,
     /// Memory in MiB, and threads.
     pub(super) need: (u32, u32),
+    /// Where its games are played.
+    pub(super) hall: Arc<Hall>,
 }
 
 /// How something stands that was started here, or was not.
@@ -64,6 +67,9 @@ pub(crate) struct Runs {
 /// An order that waits or is carried out.
 struct Placed {
     id: String,
+    /// What was started, whatever its file says by now.
+    task: Arc<Task>,
+    hall: Arc<Hall>,
     is_running: bool,
     stop: watch::Sender<bool>,
 }
@@ -95,7 +101,8 @@ impl Runs {
                 return Err(Problem::busy(format!("{WAITING} wait already: try again when some are over")));
             }
             let (stop, stopped) = watch::channel(false);
-            orders.push(Placed { id: order.id.clone(), is_running: false, stop });
+            let (task, hall) = (Arc::clone(&order.task), Arc::clone(&order.hall));
+            orders.push(Placed { id: order.id.clone(), task, hall, is_running: false, stop });
             stopped
         };
         locked(&runs.problems).remove(&order.id);
@@ -137,6 +144,13 @@ impl Runs {
             Some(before) => Standing::Waiting { before },
             None => Standing::Over(locked(&self.problems).get(id).cloned()),
         }
+    }
+
+    /// What runs here under this number, and where its games are played.
+    pub(super) fn under_way(&self, id: &str) -> Option<(Arc<Task>, Arc<Hall>)> {
+        let orders = locked(&self.orders);
+        let placed = orders.iter().find(|placed| placed.id == id && placed.is_running)?;
+        Some((Arc::clone(&placed.task), Arc::clone(&placed.hall)))
     }
 
     /// Stops everything, and waits until it has come to its end: what is done is kept.
@@ -212,7 +226,8 @@ impl Order {
             }
             What::Tournament(contest) => {
                 let tournament = &contest.tournament;
-                let staging = Staging { tournament, source, game, crew: &crew, shard, begin };
+                let hall = Some(&*self.hall);
+                let staging = Staging { tournament, source, game, crew: &crew, shard, begin, hall };
                 let done = staging.run(path, &mut |_| store_watch.look());
                 store_watch.check().map_err(|error| error.to_string())?;
                 let (store, _) = done.map_err(|error| words(&error))?;

@@ -1,6 +1,6 @@
 //! Looking on: the list, or one thing of it, told again whenever something is new.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,6 +15,7 @@ use crate::guard::Body;
 use crate::problem::Problem;
 use crate::talk::{Gone, Listener, talk};
 
+use super::boards::Scene;
 use super::entry::{List, list_of};
 use super::watched::Watched;
 
@@ -34,6 +35,8 @@ enum Word<'a> {
     List(&'a List),
     Entry(&'a Value),
     Picture(&'a Value),
+    Board(&'a Value),
+    Boards(&'a Value),
     Problem { error: &'a str },
 }
 
@@ -89,10 +92,12 @@ async fn tell_list(app: &Arc<App>, listener: &Listener) -> Result<(), Gone> {
 async fn tell_entry(app: &Arc<App>, watched: Arc<Watched>, listener: &Listener) -> Result<(), Gone> {
     let mut last = None;
     let mut drawn: HashMap<String, u64> = HashMap::new();
+    let (mut scene, mut known): (Arc<Scene>, HashSet<String>) = Default::default();
     loop {
         let (shared, looked) = (Arc::clone(app), Arc::clone(&watched));
-        let sight = match app.desk.work(move || looked.look(&shared)).await {
-            Ok(sight) => sight,
+        let work = move || Ok((looked.look(&shared)?, looked.boards(&shared)));
+        let (sight, boards) = match app.desk.work(work).await {
+            Ok(seen) => seen,
             Err(problem) if problem.status.is_client_error() && problem.status != 429 => {
                 // It is no longer in the folder.
                 return listener.say(&Word::Problem { error: &problem.sentence }).await;
@@ -110,6 +115,15 @@ async fn tell_entry(app: &Arc<App>, watched: Arc<Watched>, listener: &Listener) 
                 }
             }
             last = Some(sight.number);
+        }
+        if scene != boards {
+            for (print, board) in &boards.boards {
+                if known.insert(print.clone()) {
+                    listener.say(&Word::Board(board)).await?;
+                }
+            }
+            listener.say(&Word::Boards(&boards.told)).await?;
+            scene = boards;
         }
         sleep(EVERY).await;
     }

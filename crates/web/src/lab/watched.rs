@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::app::App;
 use crate::problem::Problem;
 
+use super::boards::{Boards, Scene};
 use super::entry::summary_of;
 use super::glance::rest_after;
 use super::locked;
@@ -28,6 +29,7 @@ pub(super) struct Watched {
     id: String,
     reader: Mutex<Reader>,
     last: Mutex<Option<Arc<Sight>>>,
+    boards: Mutex<Boards>,
 }
 
 /// Who reads a store.
@@ -46,7 +48,18 @@ struct Reader {
 
 impl Watched {
     pub(super) fn new(id: &str) -> Watched {
-        Watched { id: id.to_owned(), reader: Mutex::default(), last: Mutex::default() }
+        Watched {
+            id: id.to_owned(),
+            reader: Mutex::default(),
+            last: Mutex::default(),
+            boards: Mutex::default(),
+        }
+    }
+
+    /// The boards of the games that are played here now. What others play is seen when it is over.
+    pub(super) fn boards(&self, app: &App) -> Arc<Scene> {
+        let under_way = app.lab.runs.under_way(&self.id);
+        locked(&self.boards).look(under_way.as_ref(), &app.games)
     }
 
     /// What is seen now, or what was seen last if somebody else looks at this moment.

@@ -1,14 +1,16 @@
 //! What is started from a page.
 
+use std::fs;
 use std::thread;
 use std::time::Duration;
 
 use plywood_lab::UnitStore;
 use plywood_testkit::Folder;
+use plywood_web::Budget;
 use plywood_workshop::Store;
 use serde_json::{Value, json};
 
-use crate::support::wait_until;
+use crate::support::{BUDGET, House, PATIENCE, wait_until};
 use crate::{LONG, SMALL, entry, house, id, wait_for_state};
 
 const MATCH: &str = r#"title = "Two at a board"
@@ -81,12 +83,86 @@ fn a_tournament_is_played_and_its_games_are_shown() {
     let left = thoughts.last().unwrap()["left_ms"].clone();
     assert!(left[0].is_null() && left[1].as_u64().unwrap() <= 20_100, "one of them has a clock: {left}");
     assert!(thoughts.iter().all(|told| told["nodes"].is_u64() && told["value"].is_string()), "{thoughts:?}");
+    for (told, mv) in thoughts.iter().zip(moves) {
+        let line = told["line"].as_str().unwrap();
+        assert_eq!(
+            line.split(' ').next(),
+            mv.as_str(),
+            "what was expected begins with what was played: {told}"
+        );
+    }
     house.refused(&house.post("/api/lab/game", &json!({"id": id, "game": [0, 9, 0]})), 404, "not played");
     house.refused(&house.post("/api/lab/units", &json!({"id": id, "count": 1})), 422, "no units");
     let said = house.listen("/api/lab/watch", &json!({"id": id})).next().unwrap();
     let shown = &said["shown"];
     assert_eq!((shown["table"].as_array().unwrap().len(), shown["newest"].as_array().unwrap().len()), (2, 4));
     assert!(shown["matches"][0]["score"]["low"].is_number(), "{shown}");
+}
+
+/// Moves that take so long that somebody sees them come.
+const SLOW: &str = r#"game = "connect4"
+pairs = 20
+players = [
+    { name = "one", engine = "pvs:id", limits = { time = "200ms" } },
+    { name = "other", engine = "alphabeta:id", limits = { time = "200ms" } },
+]
+"#;
+
+#[test]
+fn the_boards_of_games_under_way_are_seen() {
+    let folder = Folder::new("web-lab-boards");
+    fs::write(folder.file("slow.toml"), SLOW).unwrap();
+    let budget = Budget { threads: 2, ..BUDGET };
+    let house = House::serving(budget, PATIENCE, Some(folder.path().to_owned()));
+    let id = id(&house, "slow.toml");
+    house.tell("/api/lab/start", &json!({"id": id, "workers": 2}));
+    let events = house.listen("/api/lab/watch", &json!({"id": id}));
+    let mut events = events.filter(|event| event["event"] == "board" || event["event"] == "boards");
+    let board = events.next().unwrap();
+    assert_eq!(board["event"], "board", "what is played on comes before what stands there");
+    assert_eq!(board["board"]["places"].as_array().unwrap().len(), 42);
+    let mut longest = [0; 2];
+    while longest.iter().any(|plies| *plies < 4) {
+        let event = events.next().unwrap();
+        assert_eq!(event["event"], "boards", "the same board is told once: {event}");
+        assert_eq!((event["tables"].as_array().unwrap().len(), &event["more"]), (2, &json!(0)));
+        for (table, longest) in event["tables"].as_array().unwrap().iter().zip(&mut longest) {
+            let Some(plies) = table["plies"].as_array() else { continue };
+            assert_eq!(table["board"], board["name"]);
+            assert_eq!(table["setup"]["pieces"].as_array().unwrap().len(), plies.len());
+            assert_eq!(table["side"], ["first", "second"][plies.len() % 2]);
+            let names = [&table["first"], &table["second"]];
+            assert!(names.contains(&&json!("one")) && names.contains(&&json!("other")), "{table}");
+            if let Some(ply) = plies.last() {
+                assert_eq!(table["last"]["spoken"]["en"].as_str().map(str::is_empty), Some(false));
+                assert!(!table["last"]["steps"].as_array().unwrap().is_empty(), "{table}");
+                assert_ne!(ply["side"], table["side"]);
+            }
+            *longest = plies.len().max(*longest);
+        }
+    }
+    // A second page learns the same from the beginning.
+    let mut second = house.listen("/api/lab/watch", &json!({"id": id}));
+    assert!(second.any(|event| event["event"] == "boards" && event["tables"][0]["plies"].is_array()));
+    house.tell("/api/lab/stop", &json!({"id": id}));
+    assert!(events.any(|event| event["tables"] == json!([])), "whoever has gone home leaves no board behind");
+    house.wait_for_silence();
+}
+
+#[test]
+fn the_time_that_is_left_is_told_while_something_runs() {
+    let folder = Folder::new("web-lab-left");
+    let many = MATCH.replace("pairs = 3", "pairs = 20000");
+    let house = house(&folder, &[("many.toml", &many), ("long.toml", LONG)]);
+    for (place, sense) in [("many.toml", "about"), ("long.toml", "about")] {
+        assert!(entry(&house, place)["to_go"].is_null(), "{place} was not started");
+        house.tell("/api/lab/start", &json!({"id": id(&house, place)}));
+        wait_until("an estimate", || entry(&house, place)["to_go"]["ms"].is_u64());
+        assert_eq!(entry(&house, place)["to_go"]["sense"], sense, "{place}");
+        house.tell("/api/lab/stop", &json!({"id": id(&house, place)}));
+        wait_for_state(&house, place, "stopped");
+        assert!(entry(&house, place)["to_go"].is_null(), "{place} was stopped");
+    }
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Runs: the processes that measured.
 
-use rusqlite::params;
+use std::time::Duration;
+
+use rusqlite::{OptionalExtension, params};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -41,6 +43,21 @@ impl Store {
                 .collect::<rusqlite::Result<Vec<_>>>()
         };
         read().map_err(|error| self.fail(error))
+    }
+
+    /// The run that is under way, and how long it has been; `None` if the last one has ended. One that was killed
+    /// looks as if it went on.
+    pub fn run_under_way(&self) -> Result<Option<(RunId, Duration)>, StoreError> {
+        let last = "SELECT run_id, ended, (julianday('now') - julianday(began)) * 86400.0 FROM runs
+                    ORDER BY began DESC, run_id DESC LIMIT 1";
+        let read = |row: &rusqlite::Row<'_>| -> rusqlite::Result<(i64, Option<String>, f64)> {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?))
+        };
+        let found = self.connection.query_row(last, [], read).optional();
+        let under_way = found.map_err(|error| self.fail(error))?.filter(|(_, ended, _)| ended.is_none());
+        // A clock that was set back says nothing.
+        let since = |seconds: f64| Duration::try_from_secs_f64(seconds).unwrap_or_default();
+        Ok(under_way.map(|(run, _, seconds)| (RunId(run), since(seconds))))
     }
 
     /// Notes that a process begins to measure, and what there is to know about it.

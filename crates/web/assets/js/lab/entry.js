@@ -7,6 +7,7 @@ import { read, write } from "../state.js";
 import { capital, t } from "../words.js";
 import { progressWords, stateWords, timesWords } from "./facts.js";
 import { FiguresView } from "./figures.js";
+import { HallView } from "./hall.js";
 import { RowsView } from "./rows.js";
 import { StandingsView } from "./standings.js";
 
@@ -25,6 +26,7 @@ export class EntryView {
   #tabs;
   #figures = new FiguresView();
   #standings = null;
+  #hall = new HallView();
   #rows = null;
 
   constructor(id) {
@@ -36,6 +38,8 @@ export class EntryView {
 
   hear(event) {
     if (event.event === "picture") this.#figures.draw(event);
+    if (event.event === "board") this.#hall.keep(event);
+    if (event.event === "boards" && this.#entry?.state === "running") this.#hall.show(event);
     if (event.event !== "entry") return;
     const { entry, shown } = event;
     const isFirst = this.#entry === null;
@@ -46,6 +50,7 @@ export class EntryView {
     this.#show({ ...entry, problem: entry.problem ?? shown.trouble });
     this.#figures.show(entry, shown);
     this.#standings?.show(shown);
+    this.#hall.attend(entry.state);
     if (hasNews && !isFirst) this.#rows?.refreshSoon();
     setPageState(["running", "elsewhere", "waiting"].includes(entry.state) ? "thinking" : "ready");
   }

@@ -7,10 +7,21 @@ export function stateWords({ state, before }) {
   return state === "waiting" && before > 0 ? t("standing.waitingFor", { before }) : t(`standing.${state}`);
 }
 
-/** How far it is: `12 of 40 units`. */
-export function progressWords({ state, kind, done, planned }) {
+/** How far it is, and how long it will still take: `12 of 40 units, about 4 min to go`. */
+export function progressWords({ state, kind, done, planned, to_go: left }) {
   if (state === "broken") return "";
-  return t(kind === "tournament" ? "progress.games" : "progress.units", { done, planned });
+  const progress = t(kind === "tournament" ? "progress.games" : "progress.units", { done, planned });
+  if (!left) return progress;
+  return t("progress.left", { progress, left: t(`left.${left.sense}`, { time: roughly(left.ms / 1000) }) });
+}
+
+/** Units of time, their seconds, and the steps in which people count them. */
+const SPANS = [["days", 86400, 0.5], ["hours", 3600, 0.5], ["minutes", 60, 1], ["seconds", 1, 10]];
+
+/** A time to wait, no finer than it is known. */
+function roughly(seconds) {
+  const [unit, size, step] = SPANS.find(([, size]) => seconds >= size) ?? SPANS.at(-1);
+  return t(`span.${unit}`, { count: Math.max(step, Math.round(seconds / size / step) * step) });
 }
 
 /** When it ran. */

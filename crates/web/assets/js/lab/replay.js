@@ -88,6 +88,7 @@ export class ReplayView {
       return el("li", { class: mover ? "thought mover" : "thought", "data-side": side },
         el("p", {}, el("strong", {}, players[index].name), ` (${sideName(this, side)})`, moved),
         el("p", { class: "number" }, told ? this.#words(told) : t("thought.none")),
+        told?.line && el("p", {}, t("thought.line"), " ", el("span", { class: "mono line" }, told.line)),
         clock && el("p", { class: "muted number" }, clock));
     };
     byId("thoughts").replaceChildren(...SIDES.map(item));
