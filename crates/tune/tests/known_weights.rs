@@ -100,7 +100,7 @@ fn an_evaluation_is_found_by_its_scores() {
         }
     }
     let tunable = arimaa.tunable(Some("full")).unwrap();
-    let sampled = Sampling { held_out: 10, seed: 1, threads: 2 }.read(&[path], "arimaa", &*tunable).unwrap();
+    let sampled = Sampling { held_out: 10, seed: 1, threads: 2 }.read(&[path], &arimaa, &*tunable).unwrap();
     assert!(sampled.training.len() > 2000, "{}", sampled.training.len());
     let truth: Vec<f32> = tunable.weights().iter().map(|(_, weight)| *weight).collect();
     let start: Vec<f32> =

@@ -32,3 +32,4 @@ pub(crate) mod theory;
 pub(crate) mod train;
 pub(crate) mod tree;
 pub(crate) mod tune;
+mod tune_play;

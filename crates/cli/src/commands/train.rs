@@ -5,7 +5,7 @@ use std::time::Instant;
 use plywood_core::grouped;
 use plywood_engines::net::{Activation, Network, Shape};
 use plywood_engines::{Compared, Games};
-use plywood_tune::{NetLoss, NetSampling};
+use plywood_tune::{GamesReader, NetLoss, NetSampling};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
@@ -26,13 +26,15 @@ fn samples(arguments: &TrainSamplesArguments, games: &Games, out: &mut Out) -> R
     let game = games.find(&arguments.game)?;
     let learnable = game.learnable()?;
     let files: Vec<String> = arguments.files.iter().map(|path| path.display().to_string()).collect();
+    let played = arguments.files.iter().map(|path| GamesReader::open(path, game.name())?.about());
     let about = json!({
         "command": format!("{} train samples {} {}", program::name(), game.name(), files.join(" ")),
         "games": files,
+        "played": played.collect::<Result<Vec<_>, _>>()?,
         "version": env!("CARGO_PKG_VERSION"),
     });
     let sampling = NetSampling {
-        game: game.name(),
+        game: &game,
         learnable: &*learnable,
         about: &about.to_string(),
         threads: arguments.threads.count()?,
@@ -50,16 +52,26 @@ fn samples(arguments: &TrainSamplesArguments, games: &Games, out: &mut Out) -> R
         })
     })?;
     let seconds = begun.elapsed().as_secs_f64();
+    if sampled.cut_off > 0 {
+        out.remark(
+            "a file ends within a game, which is left out: the command that plays its games repairs it",
+        );
+    }
     if out.json {
         return out.value(&json!({
-            "file": arguments.output, "games": sampled.games, "samples": sampled.positions,
+            "file": arguments.output, "games": sampled.games, "games_again": sampled.games_again,
+            "cut_off": sampled.cut_off, "samples": sampled.positions,
             "left_out": sampled.left_out, "repeated": sampled.repeated, "seconds": seconds,
         }));
     }
     let [games, positions, left_out, repeated] =
         [sampled.games, sampled.positions, sampled.left_out, sampled.repeated].map(grouped);
+    let again = match sampled.games_again {
+        0 => String::new(),
+        count => format!(" ({} more were there twice)", grouped(count)),
+    };
     out.line(format_args!(
-        "{}: {positions} samples of {games} games; {left_out} positions were left out (random, noisy, decided), \
+        "{}: {positions} samples of {games} games{again}; {left_out} positions were left out (random, noisy, decided), \
          {repeated} came again; {seconds:.1} s",
         arguments.output.display()
     ))
