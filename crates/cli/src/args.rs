@@ -95,7 +95,7 @@ pub(crate) enum Command {
     /// Weights of evaluations: play games to learn from, and fit the weights to them.
     #[command(subcommand)]
     Tune(TuneCommand),
-    /// Networks that learn from games: make samples for the trainer, and check what it wrote.
+    /// Networks that learn from games: whole rounds of it, samples for the trainer, and a check of what it wrote.
     #[command(subcommand)]
     Train(TrainCommand),
     /// Print measurements or games as CSV or JSON.

@@ -83,7 +83,8 @@ impl Workbench {
     }
 }
 
-fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
+/// Does what a command says.
+pub(crate) fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
     match command {
         Command::Games(arguments) => commands::games::run(&arguments, games, out),
         Command::Algorithms => commands::algorithms::run(out),

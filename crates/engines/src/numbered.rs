@@ -1,6 +1,6 @@
 //! Games with their moves as numbers, for files that keep very many of them.
 
-use plywood_core::{Move, Position, Side, TextError};
+use plywood_core::{Game, Move, Position, Side, TextError};
 
 use crate::playable::{MoveOf, Playable, find_position};
 
@@ -61,12 +61,16 @@ pub(crate) fn name_moves<G: Playable>(
     })
 }
 
+/// Finds the move that something means in a position.
+type Find<'a, G, T> =
+    dyn FnMut(&<G as Game>::Position, &T) -> Result<(MoveOf<G>, NumberedPly), TextError> + 'a;
+
 /// Finds every move where it is played.
 fn numbered<G: Playable, T>(
     game: &G,
     start: Option<&str>,
     given: &[T],
-    find: &mut dyn FnMut(&G::Position, &T) -> Result<(MoveOf<G>, NumberedPly), TextError>,
+    find: &mut Find<'_, G, T>,
 ) -> Result<NumberedGame, TextError> {
     let mut position = find_position(game, start)?;
     let mut plies = Vec::with_capacity(given.len());

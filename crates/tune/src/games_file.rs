@@ -68,12 +68,12 @@ impl GamesFile {
         let mut numbers = HashSet::new();
         while let Some(raw) = reader.next_game()? {
             // All of a line, so that nothing is added to a file that nobody understands.
-            let is_whole = compact.is_some() || !reader.is_cut_off();
+            let is_whole = compact.is_some() || !reader.ends_early();
             if is_whole {
                 numbers.insert(raw.number_in(path, game)?);
             }
         }
-        if reader.is_cut_off() {
+        if reader.ends_early() {
             file.set_len(reader.offset()).map_err(wrong)?;
         }
         let form = match compact {

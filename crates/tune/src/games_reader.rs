@@ -29,9 +29,10 @@ pub struct GamesReader {
     offset: u64,
     /// Lines or records that were read.
     count: usize,
+    is_compact: bool,
     /// What a compact file says about itself.
     head: Option<Arc<Head>>,
-    is_cut_off: bool,
+    ends_early: bool,
 }
 
 /// A game as it stands in a file. Reading it takes time that threads can share.
@@ -64,20 +65,18 @@ impl GamesReader {
             used: 0,
             offset: 0,
             count: 0,
+            is_compact: false,
             head: None,
-            is_cut_off: false,
+            ends_early: false,
         };
         reader.fill()?;
-        if reader.is_compact() {
+        // One that ends within the magic is compact, too: no line is so short.
+        let begun = &reader.buffer;
+        reader.is_compact = !begun.is_empty() && (begun.starts_with(MAGIC) || MAGIC.starts_with(begun));
+        if reader.is_compact {
             reader.read_head(game)?;
         }
         Ok(reader)
-    }
-
-    /// Whether the file begins as compact ones do. One that ends within the magic does: no line is so short.
-    fn is_compact(&self) -> bool {
-        self.head.is_some()
-            || !self.buffer.is_empty() && (self.buffer.starts_with(MAGIC) || MAGIC.starts_with(&self.buffer))
     }
 
     fn read_head(&mut self, game: &str) -> Result<(), TuneError> {
@@ -94,7 +93,7 @@ impl GamesReader {
                 }
                 Parsed::CutOff if self.fill()? => {}
                 Parsed::CutOff => {
-                    self.is_cut_off = true;
+                    self.ends_early = true;
                     return Ok(());
                 }
             }
@@ -105,7 +104,7 @@ impl GamesReader {
     pub fn next_game(&mut self) -> Result<Option<RawGame>, TuneError> {
         let form = match self.head.clone() {
             Some(head) => self.next_record()?.map(|body| Form::Record(head, body)),
-            None if self.is_cut_off => None,
+            None if self.ends_early => None,
             None => self.next_line()?.map(Form::Line),
         };
         Ok(form.map(|form| RawGame { place: self.count, form }))
@@ -122,7 +121,7 @@ impl GamesReader {
                 }
                 Parsed::CutOff if self.fill()? => {}
                 Parsed::CutOff => {
-                    self.is_cut_off = !self.rest().is_empty();
+                    self.ends_early = !self.rest().is_empty();
                     return Ok(None);
                 }
             }
@@ -145,9 +144,9 @@ impl GamesReader {
                 line.pop();
             }
             // Half a line is read as a line, but whoever adds lines has to begin where it begins.
-            self.is_cut_off = end.is_none();
+            self.ends_early = end.is_none();
             self.skip(length + usize::from(end.is_some()));
-            if self.is_cut_off {
+            if self.ends_early {
                 self.offset -= length as u64;
             }
             self.count += 1;
@@ -157,9 +156,15 @@ impl GamesReader {
         }
     }
 
-    /// Whether the file ends within a game, as a crash or a full disk may leave it; known at its end.
+    /// Whether the file ends within a game that cannot be read, as a crash or a full disk may leave it; known at the
+    /// end. The last line of a file needs no end.
     pub fn is_cut_off(&self) -> bool {
-        self.is_cut_off
+        self.is_compact && self.ends_early
+    }
+
+    /// The same, with lines that do not end.
+    pub(crate) fn ends_early(&self) -> bool {
+        self.ends_early
     }
 
     /// The bytes of all games that are whole; known at the end.
@@ -174,7 +179,7 @@ impl GamesReader {
 
     /// Whether the file has the form that is asked for, which an empty one has.
     pub(crate) fn has_form(&self, compact: bool) -> bool {
-        self.is_compact() == compact || self.buffer.is_empty() && self.offset == 0
+        self.is_compact == compact || self.buffer.is_empty() && self.offset == 0
     }
 
     /// What is known about how the games of the file were played: what a compact file says, or the seeds of lines.

@@ -73,6 +73,8 @@ pub struct Sampled {
     pub games: usize,
     /// How many positions were left out: random moves, noise, threats, and where the game was decided.
     pub left_out: usize,
+    /// Files that end within a game, of which nothing is used.
+    pub cut_off: usize,
 }
 
 impl Sampling {
@@ -84,14 +86,15 @@ impl Sampling {
         tunable: &dyn Tunable,
     ) -> Result<Sampled, TuneError> {
         Rows::check_columns(tunable.weights().len())?;
-        let mut games = Vec::new();
+        let (mut games, mut cut_off) = (Vec::new(), 0);
         for path in files {
             let mut reader = GamesReader::open(path, game.name())?;
             while let Some(raw) = reader.next_game()? {
                 games.push((path.as_path(), raw));
             }
+            cut_off += usize::from(reader.is_cut_off());
         }
-        self.sample(&games, game, tunable)
+        Ok(Sampled { cut_off, ..self.sample(&games, game, tunable)? })
     }
 
     fn sample(

@@ -8,6 +8,8 @@ use plywood_engines::{Compared, Games};
 use plywood_tune::{GamesReader, NetLoss, NetSampling};
 use serde_json::{Value, json};
 
+use crate::commands::train_round;
+use crate::commands::tune::cut_off_remark;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::out::Out;
@@ -18,6 +20,7 @@ pub(crate) fn run(command: &TrainCommand, games: &Games, out: &mut Out) -> Resul
     match command {
         TrainCommand::Samples(arguments) => samples(arguments, games, out),
         TrainCommand::Check(arguments) => check(arguments, games, out),
+        TrainCommand::Round(arguments) => train_round::run(arguments, games, out),
     }
 }
 
@@ -52,11 +55,7 @@ fn samples(arguments: &TrainSamplesArguments, games: &Games, out: &mut Out) -> R
         })
     })?;
     let seconds = begun.elapsed().as_secs_f64();
-    if sampled.cut_off > 0 {
-        out.remark(
-            "a file ends within a game, which is left out: the command that plays its games repairs it",
-        );
-    }
+    cut_off_remark(sampled.cut_off, out);
     if out.json {
         return out.value(&json!({
             "file": arguments.output, "games": sampled.games, "games_again": sampled.games_again,

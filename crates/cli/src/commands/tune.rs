@@ -56,6 +56,7 @@ fn fit_weights(arguments: &TuneFitArguments, games: &Games, out: &mut Out) -> Re
     let sampling_time = begun.elapsed().as_secs_f64();
     if !out.json {
         out.remark(told_samples(&sampled));
+        cut_off_remark(sampled.cut_off as u64, out);
     }
     let settings = FitSettings {
         lambdas: arguments.lambda.clone(),
@@ -111,6 +112,15 @@ fn fit_weights(arguments: &TuneFitArguments, games: &Games, out: &mut Out) -> Re
             out.line(format_args!("{} weights in {}", new.len(), path.display()))?;
             show_changes(&old, &new, out)
         }
+    }
+}
+
+/// Says that files end within a game, if some do.
+pub(crate) fn cut_off_remark(files: u64, out: &mut Out) {
+    if files > 0 {
+        out.remark(
+            "a file ends within a game, which is left out: the command that plays its games repairs it",
+        );
     }
 }
 
