@@ -307,6 +307,7 @@ fn no_option_is_forgotten() {
         "merge",
         "match",
         "tournament",
+        "strength",
         "reproduce",
         "bot fourinarow",
         "bot ugi",

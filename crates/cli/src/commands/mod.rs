@@ -28,6 +28,7 @@ pub(crate) mod serve;
 pub(crate) mod slurm;
 mod solve_engine;
 mod standings;
+pub(crate) mod strength;
 pub(crate) mod theory;
 pub(crate) mod train;
 mod train_ledger;
