@@ -8,6 +8,10 @@ import shlex
 import sys
 import time
 
+# Before NumPy is there to read it. Its matrices are small here: threads would wait for each other longer than they work,
+# and one thread computes the same however many cores there are.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import numpy as np
 
 import network_file

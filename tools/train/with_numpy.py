@@ -4,6 +4,9 @@ import numpy as np
 
 from network_file import MOST_OUTPUT, MOST_ROW, Weights
 
+# Inputs are made a matrix of so many numbers at once, 64 MB.
+MOST_AT_ONCE = 2**24
+
 
 class Trainer:
     def __init__(self, weights, squared, rate, decay):
@@ -14,10 +17,23 @@ class Trainer:
         self.moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.parts]
         self.steps = 0
 
+    def matrices(self, padded):
+        """The inputs that hold, a row of zeros and ones for each side of each sample: NumPy is fast at products of
+        matrices. Yields some rows at once, and which."""
+        flat = padded.reshape(-1, padded.shape[2])
+        inputs = len(self.parts[1])
+        at_once = max(1, MOST_AT_ONCE // (inputs + 1))
+        for begin in range(0, len(flat), at_once):
+            some = flat[begin : begin + at_once]
+            matrix = np.zeros((len(some), inputs + 1), np.float32)
+            # Places that are not used have the number behind the last input.
+            np.put_along_axis(matrix, some, 1, axis=1)
+            yield slice(begin, begin + len(some)), matrix[:, :-1]
+
     def forward(self, padded, buckets, begins):
         biases, rows, outputs, output_biases = self.parts
-        with_nothing = np.vstack([rows, np.zeros((1, rows.shape[1]), np.float32)])
-        sums = with_nothing[padded].sum(axis=2) + biases
+        products = [matrix @ rows for _, matrix in self.matrices(padded)]
+        sums = np.concatenate(products).reshape(len(padded), 2, -1) + biases
         clipped = np.clip(sums, 0, 1)
         both = (clipped * clipped if self.squared else clipped).reshape(len(sums), -1)
         logits = begins + (both * outputs[buckets]).sum(axis=1) + output_biases[buckets]
@@ -35,11 +51,9 @@ class Trainer:
         d_sums = (slope[:, None] * outputs[buckets]).reshape(sums.shape) * ((sums > 0) & (sums < 1))
         if self.squared:
             d_sums = d_sums * 2 * clipped
-        d_rows = np.zeros((len(rows) + 1, rows.shape[1]), np.float32)
-        for place in range(padded.shape[2]):
-            np.add.at(d_rows, padded[:, 0, place], d_sums[:, 0])
-            np.add.at(d_rows, padded[:, 1, place], d_sums[:, 1])
-        self.adam([d_sums.sum(axis=(0, 1)), d_rows[:-1], d_outputs, d_output_biases])
+        flat = d_sums.reshape(-1, rows.shape[1])
+        d_rows = sum(matrix.T @ flat[some] for some, matrix in self.matrices(padded))
+        self.adam([d_sums.sum(axis=(0, 1)), d_rows, d_outputs, d_output_biases])
         return float((error**2).mean())
 
     def adam(self, slopes):

@@ -29,6 +29,7 @@ mod score;
 mod standings;
 pub mod statistics;
 mod store;
+mod strength_page;
 mod tournament;
 
 pub use claims::{ScoreClaim, Seated, Than};
@@ -47,6 +48,7 @@ pub use score::{MatchScore, Scores, odd_endings};
 pub use standings::{Standings, StandingsError};
 pub use statistics::Outcome;
 pub use store::{GameResult, GameStore, KeptGame};
+pub use strength_page::{Source, strength_page};
 pub use tournament::{
     Adjudication, Agreement, Kind, Language, Opening, Player, Spending, Test, TimeControl, Tournament, Who,
 };

@@ -95,7 +95,7 @@ pub(crate) enum Command {
     /// Weights of evaluations: play games to learn from, and fit the weights to them.
     #[command(subcommand)]
     Tune(TuneCommand),
-    /// Networks that learn from games: make samples for the trainer, and check what it wrote.
+    /// Networks that learn from games: whole rounds of it, samples for the trainer, and a check of what it wrote.
     #[command(subcommand)]
     Train(TrainCommand),
     /// Print measurements or games as CSV or JSON.
@@ -106,6 +106,8 @@ pub(crate) enum Command {
     Match(MatchArguments),
     /// Let many players play: round-robin, gauntlet or ladder.
     Tournament(TournamentArguments),
+    /// Write a page about the strength of players: ratings, results, machines and commands of matches and tournaments.
+    Strength(StrengthArguments),
     /// Repeat published experiments: what was claimed, what is measured here, and whether the claim holds.
     Reproduce(ReproduceArguments),
     /// Play for a server or an interface: read its lines, answer in its language.
@@ -130,6 +132,17 @@ pub(crate) enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "Example: plywood strength results/cup results/chess-match -o strength.md")]
+pub(crate) struct StrengthArguments {
+    /// Folders with results of matches and tournaments, folders of such folders, or stores.
+    #[arg(required = true)]
+    pub(crate) results: Vec<PathBuf>,
+    /// Write the page to a file instead of standard output.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use plywood_engines::EngineSpec;
 
 use crate::tune_args::TuneThreads;
 
@@ -21,7 +22,25 @@ pub(crate) enum TrainCommand {
     #[command(after_help = "Example: plywood train check chess.net\n\
                             Then:    plywood match pvs:id,eval=net,network=chess.net pvs:id --game chess --nodes 9999")]
     Check(TrainCheckArguments),
+    /// Play, learn, and keep what was learned if it is stronger: one round of it. Can be stopped at any time: the same
+    /// command goes on.
+    ///
+    /// The best network so far (at first the game's own evaluation) plays games against itself. A network learns from
+    /// the games of the last rounds and plays a match against the best so far, and becomes the best one if a sequential
+    /// test says that it is stronger. The folder keeps everything, and rounds.tsv has a line for each round.
+    #[command(after_help = ROUND)]
+    Round(Box<TrainRoundArguments>),
 }
+
+const ROUND: &str = "\
+Examples:
+  plywood train round chess --folder chess-rounds --games 20000 --nodes 5000 --python .venv/bin/python
+  plywood train round chess --folder chess-rounds --games 20000 --nodes 5000 --train=--lambda=0.2
+
+Python needs NumPy, and PyTorch for anything but small games:
+  python3 -m venv .venv && .venv/bin/pip install numpy torch
+Games that other machines played (plywood tune play --compact --shard) are used if they lie in the folder of the round
+with names that end in .games before the samples are made.";
 
 #[derive(Args, Debug)]
 pub(crate) struct TrainSamplesArguments {
@@ -50,4 +69,54 @@ pub(crate) struct TrainCheckArguments {
     /// Tell how well the network foretells these samples, too.
     #[arg(long, value_name = "FILE")]
     pub(crate) samples: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainRoundArguments {
+    /// A game that says what a network is told of its positions, as chess.
+    pub(crate) game: String,
+    /// The folder of all rounds; it is made if it is not there.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+    /// Games of this round.
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    /// Nodes for every move, in games to learn from and in the match.
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// Random plies that every game begins with.
+    #[arg(long, value_name = "PLIES", default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=254))]
+    pub(crate) random: u32,
+    /// The engine whose evaluation is learned; the game's usual player if left out.
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) engine: Option<EngineSpec>,
+    /// Learn from the games of so many rounds, this one included.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) window: u32,
+    /// Numbers for each input of the network, a multiple of 16.
+    #[arg(long, value_name = "N", default_value_t = 128, value_parser = clap::value_parser!(u32).range(16..=512))]
+    pub(crate) width: u32,
+    /// How often every sample is looked at.
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) epochs: u32,
+    /// Another option for the trainer, as in --train=--lambda=0.3; may be given several times.
+    #[arg(long, value_name = "OPTION", allow_hyphen_values = true)]
+    pub(crate) train: Vec<String>,
+    /// Python with NumPy; that of the virtual environment that is active if left out, else python3.
+    #[arg(long, value_name = "PROGRAM")]
+    pub(crate) python: Option<PathBuf>,
+    /// The trainer; tools/train/train.py of this folder or of one around it if left out.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trainer: Option<PathBuf>,
+    /// Accept the network if it is rather ELO1 than ELO0 better.
+    #[arg(long, value_name = "ELO0,ELO1", default_value = "0,10", allow_hyphen_values = true)]
+    pub(crate) sprt: String,
+    /// Pairs of games after which a test that is not over ends without a new network.
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) pairs: u32,
+    /// What everything random comes from; each round has a seed of its own that follows from it.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) threads: TuneThreads,
 }

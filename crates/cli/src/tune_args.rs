@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use plywood_engines::EngineSpec;
+use plywood_workshop::Shard;
 
 #[derive(Subcommand, Debug)]
 #[allow(clippy::large_enum_variant, reason = "there is one of it, whatever its size")]
@@ -12,10 +13,15 @@ pub(crate) enum TuneCommand {
     /// goes on.
     ///
     /// Every game begins with random plies. It ends by the rules, when the search has found out who wins, or as a draw
-    /// if it gets too long. Files of several machines, each with a seed of its own, are put together by writing one
-    /// behind the other.
-    #[command(after_help = "Example: plywood tune play arimaa arimaa.games --count 2000 --nodes 5000")]
+    /// if it gets too long. Several machines play parts of the same games (--shard); whoever learns takes all files.
+    #[command(
+        after_help = "Examples: plywood tune play arimaa arimaa.games --count 2000 --nodes 5000\n          \
+                            plywood tune play chess part-2.games --compact --count 100000 --shard 2/5"
+    )]
     Play(TunePlayArguments),
+    /// Print the games of such files, one a line, whichever form the files have.
+    #[command(after_help = "Example: plywood tune show chess chess.games > chess.txt")]
+    Show(TuneShowArguments),
     /// Fit the weights of an evaluation to the games of such files.
     ///
     /// A logistic regression: the weighted sum should foretell how games end and what a search thought of their quiet
@@ -40,7 +46,7 @@ pub(crate) struct TunePlayArguments {
     pub(crate) game: String,
     /// The file that games are added to; it is made if it is not there.
     pub(crate) file: PathBuf,
-    /// How many games of this seed the file should have in the end.
+    /// How many games of this seed there should be in the end, those of all parts together.
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) count: u64,
     /// The engine; see `plywood algorithms`. The game's usual player if left out.
@@ -66,8 +72,24 @@ pub(crate) struct TunePlayArguments {
     /// What everything random comes from: another seed plays other games.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Play only one of several parts of the games, as in 2/5, each into a file of its own.
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE)]
+    pub(crate) shard: Shard,
+    /// Write a few bytes for each position instead of a line for each game. The file says how its games were played,
+    /// and who goes on with it has to use the same options.
+    #[arg(long)]
+    pub(crate) compact: bool,
     #[command(flatten)]
     pub(crate) threads: TuneThreads,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TuneShowArguments {
+    /// The game.
+    pub(crate) game: String,
+    /// Files of games, as `plywood tune play` writes them.
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
 }
 
 #[derive(Args, Debug)]

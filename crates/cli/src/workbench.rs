@@ -83,7 +83,8 @@ impl Workbench {
     }
 }
 
-fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
+/// Does what a command says.
+pub(crate) fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
     match command {
         Command::Games(arguments) => commands::games::run(&arguments, games, out),
         Command::Algorithms => commands::algorithms::run(out),
@@ -109,6 +110,7 @@ fn run(command: Command, games: &Games, out: &mut Out) -> Result<(), Failure> {
         Command::Merge(arguments) => commands::report::merge(&arguments, games, out),
         Command::Match(arguments) => commands::arena::run_match(&arguments, games, out),
         Command::Tournament(arguments) => commands::arena::run_tournament(&arguments, games, out),
+        Command::Strength(arguments) => commands::strength::run(&arguments, out),
         Command::Reproduce(arguments) => commands::reproduce::run(&arguments, games, out),
         Command::Bot { protocol } => commands::bot::run(&protocol, games, out),
         Command::New(arguments) => commands::new::run(&arguments, games, out),

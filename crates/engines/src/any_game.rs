@@ -14,6 +14,7 @@ use crate::bot::GameBot;
 use crate::explain::Explanation;
 use crate::extras::{Scribe, TurnCounts};
 use crate::learning::{Learnable, learnable};
+use crate::numbered::{NumberedGame, name_moves, number_moves};
 use crate::playable::{Playable, find_position};
 use crate::position_file::PositionFile;
 use crate::ratings::Ratings;
@@ -244,6 +245,16 @@ impl AnyGame {
         self.game.learnable()
     }
 
+    /// A game from a position on, which is the usual start if none is given, with the numbers of its moves.
+    pub fn number_moves(&self, start: Option<&str>, moves: &[String]) -> Result<NumberedGame, TextError> {
+        self.game.number_moves(start, moves)
+    }
+
+    /// The same from these numbers.
+    pub fn name_moves(&self, start: Option<&str>, numbers: &[u32]) -> Result<NumberedGame, TextError> {
+        self.game.name_moves(start, numbers)
+    }
+
     /// A position, by name or notation, of a game that is told in whole turns; an error if this one is not.
     pub fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError> {
         self.game.turn_board(start)
@@ -348,6 +359,8 @@ trait InText: Send + Sync {
     fn judge(&self, position: Option<&str>, evaluation: Option<&str>) -> Result<Appraisal, TextError>;
     fn tunable(&self, evaluation: Option<&str>) -> Result<Box<dyn Tunable>, TextError>;
     fn learnable(&self) -> Result<Box<dyn Learnable>, TextError>;
+    fn number_moves(&self, start: Option<&str>, moves: &[String]) -> Result<NumberedGame, TextError>;
+    fn name_moves(&self, start: Option<&str>, numbers: &[u32]) -> Result<NumberedGame, TextError>;
     fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError>;
     fn read_records(&self, text: &str) -> Result<Vec<TextRecord>, TextError>;
     fn record_after(&self, start: Option<&str>, moves: &str) -> Result<TextRecord, TextError>;
@@ -505,6 +518,14 @@ impl<G: Playable> InText for Played<G> {
 
     fn learnable(&self) -> Result<Box<dyn Learnable>, TextError> {
         learnable(&self.0)
+    }
+
+    fn number_moves(&self, start: Option<&str>, moves: &[String]) -> Result<NumberedGame, TextError> {
+        number_moves(&self.0, start, moves)
+    }
+
+    fn name_moves(&self, start: Option<&str>, numbers: &[u32]) -> Result<NumberedGame, TextError> {
+        name_moves(&self.0, start, numbers)
     }
 
     fn turn_board(&self, start: Option<&str>) -> Result<Box<dyn TurnBoard>, TextError> {

@@ -22,6 +22,7 @@ mod extras;
 mod games;
 mod learning;
 mod memory;
+mod numbered;
 mod one_tree;
 mod playable;
 mod position_file;
@@ -50,6 +51,7 @@ pub use extras::{DynSearch, Extras, Forgetful, MakeSolver, MakeSplit, Scribe, So
 pub use games::{GameEntry, Games};
 pub use learning::{Compared, Learnable, Learning, SeenInputs, Told};
 pub use memory::check_memory;
+pub use numbered::{NumberedGame, NumberedPly};
 pub use playable::{Evaluator, MoveOf, NOTHING, Playable};
 pub use position_file::{NotedPosition, PositionFile};
 pub use ratings::Ratings;

@@ -19,7 +19,7 @@ fn main() -> Result<(), TuneError> {
     let truth: Vec<f32> = (0..WEIGHTS).map(|_| random.between(-60, 60) as f32).collect();
     let training = draw(&truth, POSITIONS, &mut random);
     let held_out = draw(&truth, POSITIONS / 10, &mut random);
-    let sampled = Sampled { training, held_out, games: 0, left_out: 0 };
+    let sampled = Sampled { training, held_out, ..Sampled::default() };
     let start: Vec<f32> = truth.iter().map(|weight| weight + random.between(-30, 30) as f32).collect();
     for threads in [1, 2] {
         let stop = StopFlag::default();

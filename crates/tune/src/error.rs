@@ -27,6 +27,15 @@ pub enum TuneError {
         /// What is wrong with it.
         message: String,
     },
+    /// A game of a compact file is none.
+    Game {
+        /// Of which file.
+        path: PathBuf,
+        /// Which, beginning with 1.
+        number: usize,
+        /// What is wrong with it.
+        message: String,
+    },
     /// There is nothing to learn from.
     Useless(String),
 }
@@ -44,6 +53,9 @@ impl fmt::Display for TuneError {
             TuneError::File { path, error } => write!(f, "{}: {error}", path.display()),
             TuneError::Line { path, number, message } => {
                 write!(f, "{}, line {number}: {message}", path.display())
+            }
+            TuneError::Game { path, number, message } => {
+                write!(f, "{}, game {number}: {message}", path.display())
             }
             TuneError::Useless(message) => f.write_str(message),
         }

@@ -1,6 +1,7 @@
 //! A game that was played, as a line of text.
 
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::str::FromStr;
 
 use plywood_core::{Score, Side, TextError};
@@ -12,6 +13,19 @@ pub struct GameNumber {
     pub seed: u64,
     /// The number among the games of this seed.
     pub index: u64,
+}
+
+impl FromStr for GameNumber {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<GameNumber, TextError> {
+        let number = |(seed, index): (&str, &str)| {
+            Some(GameNumber { seed: seed.parse().ok()?, index: index.parse().ok()? })
+        };
+        text.split_once('/')
+            .and_then(number)
+            .ok_or_else(|| TextError::new(format!("the second column is {text:?}, and should be as 1/17")))
+    }
 }
 
 /// A game. Its line has six columns between tabs: the game's name, `seed/number`, the result, the position that it
@@ -38,6 +52,13 @@ impl GameLine {
     pub fn result_of(&self, side: Side) -> f32 {
         side.pick(self.result, 1.0 - self.result)
     }
+
+    /// A number that two games share only if they are the same game of the same seed, as far as 64 bits can tell.
+    pub(crate) fn identity(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (self.number, &self.start, &self.moves).hash(&mut hasher);
+        hasher.finish()
+    }
 }
 
 impl fmt::Display for GameLine {
@@ -61,14 +82,7 @@ impl FromStr for GameLine {
             let count = columns.len();
             return Err(TextError::new(format!("a game has six columns between tabs, and here are {count}")));
         };
-        let number = number
-            .split_once('/')
-            .and_then(|(seed, index)| {
-                Some(GameNumber { seed: seed.parse().ok()?, index: index.parse().ok()? })
-            })
-            .ok_or_else(|| {
-                TextError::new(format!("the second column is {number:?}, and should be as 1/17"))
-            })?;
+        let number = number.parse()?;
         let result = match result {
             "1" => 1.0,
             "0.5" => 0.5,

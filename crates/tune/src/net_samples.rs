@@ -23,15 +23,15 @@
 
 use std::collections::HashSet;
 use std::fs::File;
-use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use plywood_core::{Random, Score, StopFlag, TextError};
-use plywood_engines::{Learnable, SeenInputs, Told};
+use plywood_engines::{AnyGame, Learnable, SeenInputs, Told};
 
 use crate::error::TuneError;
 use crate::game_line::GameLine;
-use crate::games_file::read_line;
+use crate::games_reader::{GamesReader, RawGame};
 use crate::team::in_parts;
 
 pub(crate) const MAGIC: &[u8; 8] = b"PLYSAMP\n";
@@ -51,7 +51,7 @@ const MOST_POINTS: i32 = 32_000;
 /// How samples are made.
 pub struct NetSampling<'a> {
     /// The game that was played.
-    pub game: &'a str,
+    pub game: &'a AnyGame,
     /// What networks are told of it.
     pub learnable: &'a dyn Learnable,
     /// What the file says about itself: a JSON object.
@@ -65,8 +65,12 @@ pub struct NetSampling<'a> {
 /// What was found in files of games.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetSampled {
-    /// Games that were read.
+    /// Games that were read, each once.
     pub games: u64,
+    /// Games that had been there before, as when a file is given twice.
+    pub games_again: u64,
+    /// Files that end within a game, of which nothing is used.
+    pub cut_off: u64,
     /// Samples that were written.
     pub positions: u64,
     /// Positions that were left out: random moves, noise, threats, and where the game was decided.
@@ -75,12 +79,19 @@ pub struct NetSampled {
     pub repeated: u64,
 }
 
-/// The samples of some games, with their keys.
-#[derive(Default)]
+/// The samples of a game, with their keys.
 struct Part {
+    game: u64,
     keys: Vec<u64>,
     bytes: Vec<u8>,
     left_out: u64,
+}
+
+/// What came before.
+#[derive(Default)]
+struct Before {
+    games: HashSet<u64>,
+    positions: HashSet<u64>,
 }
 
 impl NetSampling<'_> {
@@ -116,20 +127,14 @@ impl NetSampling<'_> {
         let mut out = BufWriter::new(File::create(output).map_err(unwritable)?);
         out.write_all(&self.header()).map_err(unwritable)?;
         let mut sampled = NetSampled::default();
-        let mut seen = HashSet::new();
+        let mut before = Before::default();
         for path in files {
-            let mut lines =
-                BufReader::new(File::open(path).map_err(|error| TuneError::file(path, error))?).lines();
-            let mut number = 0;
+            let mut reader = GamesReader::open(path, self.game.name())?;
             loop {
                 let mut games = Vec::new();
-                for line in lines.by_ref() {
-                    number += 1;
-                    let line = line.map_err(|error| TuneError::file(path, error))?;
-                    games.extend(read_line(path, number, &line, self.game)?.map(|game| (number, game)));
-                    if games.len() == GAMES_AT_ONCE {
-                        break;
-                    }
+                while games.len() < GAMES_AT_ONCE {
+                    let Some(game) = reader.next_game()? else { break };
+                    games.push(game);
                 }
                 if games.is_empty() {
                     break;
@@ -137,9 +142,12 @@ impl NetSampling<'_> {
                 if self.stop.is_raised() {
                     return Err(TuneError::Useless("stopped: nothing was written".to_owned()));
                 }
-                self.add(path, &games, &mut seen, &mut out, &mut sampled)?;
+                for part in self.sample_all(path, &games)? {
+                    sampled.add(&part, &mut before, |sample| out.write_all(sample)).map_err(unwritable)?;
+                }
                 hear(&sampled);
             }
+            sampled.cut_off += u64::from(reader.is_cut_off());
         }
         if sampled.positions == 0 {
             return Err(TuneError::Useless(format!(
@@ -167,47 +175,19 @@ impl NetSampling<'_> {
         bytes
     }
 
-    fn add(
-        &self,
-        path: &Path,
-        games: &[(usize, GameLine)],
-        seen: &mut HashSet<u64>,
-        out: &mut impl Write,
-        sampled: &mut NetSampled,
-    ) -> Result<(), TuneError> {
+    fn sample_all(&self, path: &Path, games: &[RawGame]) -> Result<Vec<Part>, TuneError> {
         let chunks: Vec<_> = games.chunks(PART).collect();
         let parts = in_parts(chunks.len(), self.threads, |index| {
-            let mut part = Part::default();
-            for (number, line) in chunks[index] {
-                self.sample(line, &mut part).map_err(|error| TuneError::Line {
-                    path: path.to_owned(),
-                    number: *number,
-                    message: error.to_string(),
-                })?;
-            }
-            Ok::<_, TuneError>(part)
+            let sample = |raw: &RawGame| {
+                self.sample(&raw.read(path, self.game)?).map_err(|error| raw.wrong(path, &error))
+            };
+            chunks[index].iter().map(sample).collect::<Result<Vec<Part>, TuneError>>()
         });
-        for part in parts {
-            let part = part?;
-            sampled.left_out += part.left_out;
-            for (key, sample) in part.keys.iter().zip(part.bytes.chunks(self.sample_bytes())) {
-                if seen.insert(*key) {
-                    out.write_all(sample).map_err(|error| TuneError::file(path, error))?;
-                    sampled.positions += 1;
-                } else {
-                    sampled.repeated += 1;
-                }
-            }
-        }
-        sampled.games += games.len() as u64;
-        Ok(())
+        Ok(parts.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
     }
 
-    fn sample_bytes(&self) -> usize {
-        SAMPLE_HEAD + 4 * self.learnable.inputs().most
-    }
-
-    fn sample(&self, line: &GameLine, part: &mut Part) -> Result<(), TextError> {
+    fn sample(&self, line: &GameLine) -> Result<Part, TextError> {
+        let mut part = Part { game: line.identity(), keys: Vec::new(), bytes: Vec::new(), left_out: 0 };
         let moves: Vec<&str> = line.moves.iter().map(String::as_str).collect();
         let most = self.learnable.inputs().most;
         let game =
@@ -236,10 +216,37 @@ impl NetSampling<'_> {
             part.keys.push(seen.key);
         })?;
         match too_many {
-            None => Ok(()),
+            None => Ok(part),
             Some(count) => Err(TextError::new(format!(
                 "{count} inputs hold at once, and the game promises at most {most}: Inputs::MOST is wrong"
             ))),
         }
+    }
+}
+
+impl NetSampled {
+    /// Adds the samples of a game that were not there before.
+    fn add(
+        &mut self,
+        part: &Part,
+        before: &mut Before,
+        mut write: impl FnMut(&[u8]) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if !before.games.insert(part.game) {
+            self.games_again += 1;
+            return Ok(());
+        }
+        self.games += 1;
+        self.left_out += part.left_out;
+        let size = part.bytes.len() / part.keys.len().max(1);
+        for (key, sample) in part.keys.iter().zip(part.bytes.chunks(size.max(1))) {
+            if before.positions.insert(*key) {
+                write(sample)?;
+                self.positions += 1;
+            } else {
+                self.repeated += 1;
+            }
+        }
+        Ok(())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use plywood_api::{Answer, Bot};
 use plywood_core::{Bound, Goal, Limits, Random, Score, Side, TextError};
 use plywood_engines::{AnyGame, EngineSpec};
-use plywood_workshop::Crew;
+use plywood_workshop::{Crew, Shard};
 
 use crate::error::TuneError;
 use crate::game_line::{GameLine, GameNumber};
@@ -32,8 +32,10 @@ pub struct PlaySettings {
     pub starts: Vec<String>,
     /// What everything random comes from.
     pub seed: u64,
-    /// How many games of this seed the file should have.
+    /// How many games of this seed there should be in the end.
     pub games: u64,
+    /// Which of them are played here.
+    pub shard: Shard,
 }
 
 /// A game that was added to the file.
@@ -57,8 +59,8 @@ pub fn play(
     hear: &mut dyn FnMut(Option<Played>),
 ) -> Result<(), TuneError> {
     let number = |index| GameNumber { seed: settings.seed, index };
-    let missing: VecDeque<GameNumber> =
-        (0..settings.games).map(number).filter(|number| !file.has(*number)).collect();
+    let own = (0..settings.games).filter(|index| settings.shard.has(*index)).map(number);
+    let missing: VecDeque<GameNumber> = own.filter(|number| !file.has(*number)).collect();
     // Who cannot play is found out before workers are.
     Player::new(game, settings, crew)?.begin(Random::seed_for(settings.seed, []))?;
     let todo = Mutex::new(missing);

@@ -1,14 +1,14 @@
 //! Positions of games: what weights are multiplied with, what a search thought, and how the game ended.
 
-use std::fs;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 use plywood_core::{Random, Score};
-use plywood_engines::{Seen, Tunable};
+use plywood_engines::{AnyGame, Seen, Tunable};
 
 use crate::error::TuneError;
 use crate::game_line::GameLine;
-use crate::games_file::each_line;
+use crate::games_reader::{GamesReader, RawGame};
 use crate::rows::Rows;
 use crate::team::in_parts;
 
@@ -69,41 +69,53 @@ pub struct Sampled {
     pub training: Samples,
     /// Those that they are judged by.
     pub held_out: Samples,
-    /// How many games they come from.
+    /// How many games they come from, each once.
     pub games: usize,
     /// How many positions were left out: random moves, noise, threats, and where the game was decided.
     pub left_out: usize,
+    /// Files that end within a game, of which nothing is used.
+    pub cut_off: usize,
 }
 
 impl Sampling {
-    /// The samples of all games in these files.
-    pub fn read(&self, files: &[PathBuf], game: &str, tunable: &dyn Tunable) -> Result<Sampled, TuneError> {
+    /// The samples of all games in these files. A game that comes again, as when a file is given twice, is left out.
+    pub fn read(
+        &self,
+        files: &[PathBuf],
+        game: &AnyGame,
+        tunable: &dyn Tunable,
+    ) -> Result<Sampled, TuneError> {
         Rows::check_columns(tunable.weights().len())?;
-        let mut lines = Vec::new();
+        let (mut games, mut cut_off) = (Vec::new(), 0);
         for path in files {
-            let text = fs::read_to_string(path).map_err(|error| TuneError::file(path, error))?;
-            each_line(path, &text, game, &mut |line, number| {
-                lines.push((path.as_path(), number, line));
-                Ok(())
-            })?;
+            let mut reader = GamesReader::open(path, game.name())?;
+            while let Some(raw) = reader.next_game()? {
+                games.push((path.as_path(), raw));
+            }
+            cut_off += usize::from(reader.is_cut_off());
         }
-        self.sample(&lines, tunable)
+        Ok(Sampled { cut_off, ..self.sample(&games, game, tunable)? })
     }
 
     fn sample(
         &self,
-        lines: &[(&Path, usize, GameLine)],
+        games: &[(&Path, RawGame)],
+        game: &AnyGame,
         tunable: &dyn Tunable,
     ) -> Result<Sampled, TuneError> {
+        let chunks: Vec<_> = games.chunks(GAMES_AT_ONCE).collect();
+        let read = in_parts(chunks.len(), self.threads, |part| {
+            chunks[part].iter().map(|(path, raw)| raw.read(path, game)).collect::<Result<Vec<_>, _>>()
+        });
+        let lines = read.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten();
+        let mut before = HashSet::new();
+        let lines: Vec<_> =
+            games.iter().zip(lines).filter(|(_, line)| before.insert(line.identity())).collect();
         let chunks: Vec<_> = lines.chunks(GAMES_AT_ONCE).collect();
         let parts = in_parts(chunks.len(), self.threads, |part| {
             let mut sampled = Sampled::default();
-            for (path, number, line) in chunks[part] {
-                self.add(line, tunable, &mut sampled).map_err(|error| TuneError::Line {
-                    path: (*path).to_owned(),
-                    number: *number,
-                    message: error.to_string(),
-                })?;
+            for ((path, raw), line) in chunks[part] {
+                self.add(line, tunable, &mut sampled).map_err(|error| raw.wrong(path, &error))?;
             }
             Ok::<_, TuneError>(sampled)
         });

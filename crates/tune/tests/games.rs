@@ -8,7 +8,7 @@ use std::path::Path;
 
 use plywood_testkit::Folder;
 use plywood_tune::{GameLine, GamesFile, PlaySettings, Sampling, TuneError, play};
-use plywood_workshop::Crew;
+use plywood_workshop::{Crew, Shard};
 
 fn settings(games: u64) -> PlaySettings {
     PlaySettings {
@@ -20,6 +20,7 @@ fn settings(games: u64) -> PlaySettings {
         starts: vec!["4x4".to_owned(), "5x4".to_owned()],
         seed: 3,
         games,
+        shard: Shard::WHOLE,
     }
 }
 
@@ -63,7 +64,7 @@ fn positions_become_samples_of_training_or_judgement() {
     let tunable = amazons.tunable(None).unwrap();
     let read = |threads| {
         let sampling = Sampling { held_out: 3, seed: 1, threads };
-        sampling.read(std::slice::from_ref(&path), "amazons", &*tunable).unwrap()
+        sampling.read(std::slice::from_ref(&path), &amazons, &*tunable).unwrap()
     };
     let sampled = read(1);
     let plies: usize = lines(&path).iter().map(|line| line.parse::<GameLine>().unwrap().moves.len()).sum();
@@ -71,7 +72,10 @@ fn positions_become_samples_of_training_or_judgement() {
     assert!(sampled.left_out >= 3 * 30 && !sampled.training.is_empty() && !sampled.held_out.is_empty());
     assert_eq!(read(2).training.results, sampled.training.results);
     let wrong = Sampling { held_out: 3, seed: 1, threads: 1 };
-    let error = wrong.read(&[path], "arimaa", &*tunable).unwrap_err().to_string();
+    let error = wrong
+        .read(&[path], &plywood_games::all().find("arimaa").unwrap(), &*tunable)
+        .unwrap_err()
+        .to_string();
     assert!(error.contains("line 1: this is a game of amazons, and not of arimaa"), "{error}");
 }
 

@@ -41,7 +41,7 @@ fn results_are_enough_and_rare_terms_stay() {
     let mut random = Random::new(5);
     let training = drawn(&truth, 60_000, &mut random);
     let held_out = drawn(&truth, 6_000, &mut random);
-    let sampled = Sampled { training, held_out, games: 1, left_out: 0 };
+    let sampled = Sampled { training, held_out, games: 1, ..Sampled::default() };
     let start = [150.0, 15.0, 9.0, -90.0, 20.0, 5.0, 40.0];
     let found = fitted(&sampled, &start, &settings(1.0, 100.0, 2));
     // The scale is that of the weights it began with, so that only ratios are known.
@@ -65,7 +65,7 @@ fn the_best_of_several_is_kept() {
     let truth = [200.0, 20.0, 7.0];
     let mut random = Random::new(6);
     let [training, held_out] = [5_000, 2_000].map(|positions| drawn(&truth, positions, &mut random));
-    let sampled = Sampled { training, held_out, games: 1, left_out: 0 };
+    let sampled = Sampled { training, held_out, games: 1, ..Sampled::default() };
     let several = FitSettings { pulls: vec![1e9, 1.0], ..settings(1.0, 1.0, 2) };
     let found = fitted(&sampled, &[0.0, 20.0, 0.0], &several);
     assert_eq!((found.trials.len(), found.kept), (2, 1));
@@ -100,7 +100,7 @@ fn an_evaluation_is_found_by_its_scores() {
         }
     }
     let tunable = arimaa.tunable(Some("full")).unwrap();
-    let sampled = Sampling { held_out: 10, seed: 1, threads: 2 }.read(&[path], "arimaa", &*tunable).unwrap();
+    let sampled = Sampling { held_out: 10, seed: 1, threads: 2 }.read(&[path], &arimaa, &*tunable).unwrap();
     assert!(sampled.training.len() > 2000, "{}", sampled.training.len());
     let truth: Vec<f32> = tunable.weights().iter().map(|(_, weight)| *weight).collect();
     let start: Vec<f32> =

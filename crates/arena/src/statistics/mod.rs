@@ -49,3 +49,4 @@ pub use sprt::{Decision, Model, Sprt, SprtFault, Trial};
 pub use strength::{Strength, elo, expected_score};
 pub use tested::Tested;
 pub use text::{match_text, repeated_text, score_text, test_text};
+pub(crate) use text::{points, signed};

@@ -113,7 +113,7 @@ fn estimate(estimate: &Estimate, places: usize) -> String {
 }
 
 /// A number with its sign; what rounds to zero has none.
-pub(super) fn signed(value: f64, places: usize) -> String {
+pub(crate) fn signed(value: f64, places: usize) -> String {
     let text = unsigned_zero(value, places);
     if value > 0.0 && text.contains(|digit: char| ('1'..='9').contains(&digit)) {
         format!("+{text}")
@@ -129,7 +129,7 @@ fn unsigned_zero(value: f64, places: usize) -> String {
 }
 
 /// Points with commas between thousands: 1,612.5.
-pub(super) fn points(points: f64) -> String {
+pub(crate) fn points(points: f64) -> String {
     let half = if points.fract() == 0.5 { ".5" } else { "" };
     grouped(points.trunc() as u64) + half
 }

@@ -53,7 +53,8 @@ fn openings(arguments: &MatchArguments) -> Result<Option<Located<OpeningsForm>>,
     Ok(arguments.random.map(|plies| Located::argument("--random", random(plies))))
 }
 
-fn test(bounds: &str) -> Result<Located<TestForm>, Failure> {
+/// The test that two numbers between commas mean.
+pub(crate) fn test(bounds: &str) -> Result<Located<TestForm>, Failure> {
     let numbers = bounds
         .split_once(',')
         .and_then(|(low, high)| Some((low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?)));

@@ -8,6 +8,7 @@ use plywood_arena::GameStore;
 use plywood_core::grouped;
 use plywood_engines::Games;
 use plywood_lab::{Findings, Report, Results, StoreFiles, UnitStore};
+use plywood_protocol::control::CommandLine;
 use plywood_workshop::{ExportError, Format, Store, StoreError, export as write_rows};
 use serde_json::json;
 
@@ -203,8 +204,7 @@ pub(crate) fn rerun(last: Option<&serde_json::Value>) -> String {
     let arguments = last.and_then(|manifest| manifest["run"]["arguments"].as_array());
     let words = arguments.into_iter().flatten().filter_map(|word| word.as_str());
     let passing = ["--resume", "--overwrite", "--quiet", "-q"];
-    let words: Vec<&str> = words.filter(|word| !passing.contains(word)).collect();
-    format!("{} {}", program::name(), words.join(" "))
+    CommandLine::new(program::name(), words.filter(|word| !passing.contains(word))).to_string()
 }
 
 fn text(report: &Report<'_>, out: &Out) -> String {

@@ -5,9 +5,11 @@ use std::time::Instant;
 use plywood_core::grouped;
 use plywood_engines::net::{Activation, Network, Shape};
 use plywood_engines::{Compared, Games};
-use plywood_tune::{NetLoss, NetSampling};
+use plywood_tune::{GamesReader, NetLoss, NetSampling};
 use serde_json::{Value, json};
 
+use crate::commands::train_round;
+use crate::commands::tune::cut_off_remark;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::out::Out;
@@ -18,6 +20,7 @@ pub(crate) fn run(command: &TrainCommand, games: &Games, out: &mut Out) -> Resul
     match command {
         TrainCommand::Samples(arguments) => samples(arguments, games, out),
         TrainCommand::Check(arguments) => check(arguments, games, out),
+        TrainCommand::Round(arguments) => train_round::run(arguments, games, out),
     }
 }
 
@@ -26,13 +29,15 @@ fn samples(arguments: &TrainSamplesArguments, games: &Games, out: &mut Out) -> R
     let game = games.find(&arguments.game)?;
     let learnable = game.learnable()?;
     let files: Vec<String> = arguments.files.iter().map(|path| path.display().to_string()).collect();
+    let played = arguments.files.iter().map(|path| GamesReader::open(path, game.name())?.about());
     let about = json!({
         "command": format!("{} train samples {} {}", program::name(), game.name(), files.join(" ")),
         "games": files,
+        "played": played.collect::<Result<Vec<_>, _>>()?,
         "version": env!("CARGO_PKG_VERSION"),
     });
     let sampling = NetSampling {
-        game: game.name(),
+        game: &game,
         learnable: &*learnable,
         about: &about.to_string(),
         threads: arguments.threads.count()?,
@@ -50,16 +55,22 @@ fn samples(arguments: &TrainSamplesArguments, games: &Games, out: &mut Out) -> R
         })
     })?;
     let seconds = begun.elapsed().as_secs_f64();
+    cut_off_remark(sampled.cut_off, out);
     if out.json {
         return out.value(&json!({
-            "file": arguments.output, "games": sampled.games, "samples": sampled.positions,
+            "file": arguments.output, "games": sampled.games, "games_again": sampled.games_again,
+            "cut_off": sampled.cut_off, "samples": sampled.positions,
             "left_out": sampled.left_out, "repeated": sampled.repeated, "seconds": seconds,
         }));
     }
     let [games, positions, left_out, repeated] =
         [sampled.games, sampled.positions, sampled.left_out, sampled.repeated].map(grouped);
+    let again = match sampled.games_again {
+        0 => String::new(),
+        count => format!(" ({} more were there twice)", grouped(count)),
+    };
     out.line(format_args!(
-        "{}: {positions} samples of {games} games; {left_out} positions were left out (random, noisy, decided), \
+        "{}: {positions} samples of {games} games{again}; {left_out} positions were left out (random, noisy, decided), \
          {repeated} came again; {seconds:.1} s",
         arguments.output.display()
     ))

@@ -6,22 +6,18 @@ use std::time::Instant;
 
 use plywood_core::grouped;
 use plywood_engines::{AnyGame, Games, Weight, format_weights, parse_weights};
-use plywood_tune::{
-    FitSettings, Fitted, GamesFile, PlaySettings, Sampled, Sampling, Trial, TuneError, fit, play,
-};
-use plywood_workshop::Crew;
+use plywood_tune::{FitSettings, Fitted, Sampled, Sampling, Trial, TuneError, fit};
 use serde_json::{Value, json};
 
+use crate::commands::tune_play::{play_games, show};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::out::Out;
 use crate::program;
 use crate::progress::ProgressLine;
 use crate::solved_args::{check_threads, cores};
-use crate::tune_args::{TuneCommand, TuneFitArguments, TunePlayArguments, TuneThreads};
+use crate::tune_args::{TuneCommand, TuneFitArguments, TuneThreads};
 
-/// Points that make a chance of 82 %, as a share of those that make one of 73 %.
-const BALANCE: f32 = 1.5;
 /// One game in so many is held out.
 const HELD_OUT: u64 = 10;
 /// How many of the weights that changed most are shown.
@@ -30,6 +26,7 @@ const SHOWN: usize = 20;
 pub(crate) fn run(command: &TuneCommand, games: &Games, out: &mut Out) -> Result<(), Failure> {
     match command {
         TuneCommand::Play(arguments) => play_games(arguments, games, out),
+        TuneCommand::Show(arguments) => show(arguments, games, out),
         TuneCommand::Fit(arguments) => fit_weights(arguments, games, out),
     }
 }
@@ -41,71 +38,6 @@ impl TuneThreads {
         }
         Ok(self.threads.map_or_else(cores, usize::from))
     }
-}
-
-fn play_games(arguments: &TunePlayArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
-    let interrupt = Interrupt::listen()?;
-    let game = games.find(&arguments.game)?;
-    // Who learns by a network needs no weights.
-    let learnable_scale = |error| game.learnable().map(|learnable| learnable.scale()).map_err(|_| error);
-    let scale = game.tunable(None).map(|tunable| tunable.scale()).or_else(learnable_scale)?;
-    let workers = arguments.threads.count()?;
-    let settings = PlaySettings {
-        engine: arguments.engine.clone().map_or_else(|| game.player(), Ok)?,
-        nodes: arguments.nodes,
-        random: arguments.random,
-        balance: arguments.balance.unwrap_or((BALANCE * scale) as i32),
-        longest: arguments.longest,
-        starts: arguments.start.clone(),
-        seed: arguments.seed,
-        games: arguments.count,
-    };
-    let threads = settings.engine.threads.unwrap_or(1);
-    let crew = Crew::for_threads(threads, workers, false, interrupt.stop_flag());
-    let mut file = GamesFile::append(&arguments.file, game.name())?;
-    let (before, begun) = (file.len(), Instant::now());
-    let total = before.max(arguments.count as usize);
-    let (mut plies, mut searched, mut sums) = (0, 0, [0_usize; 3]);
-    let mut progress = ProgressLine::new(out, "games", before, total);
-    let mut done = before;
-    let played = interrupt.during(|| {
-        play(&game, &settings, &mut file, &crew, &mut |played| {
-            if let Some(played) = played {
-                done += 1;
-                plies += played.plies;
-                searched += played.searched;
-                sums[(2.0 * played.result) as usize] += 1;
-            }
-            progress.tell(done);
-        })
-    });
-    drop(progress);
-    played?;
-    let seconds = begun.elapsed().as_secs_f64();
-    let (new, [losses, draws, wins]) = (file.len() - before, sums);
-    let is_complete = !crew.stop.is_raised();
-    if out.json {
-        out.value(&json!({
-            "file": arguments.file, "games": file.len(), "new": new, "plies": plies, "searched": searched,
-            "first_wins": wins, "draws": draws, "first_losses": losses, "seconds": seconds, "complete": is_complete,
-        }))?;
-    } else {
-        let [all, new, plies, searched] =
-            [file.len(), new, plies, searched].map(|count| grouped(count as u64));
-        out.line(format_args!(
-            "{}: {all} games, {new} of them new: {plies} plies, {searched} of them searched for, in {seconds:.0} s",
-            arguments.file.display()
-        ))?;
-        if new != "0" {
-            out.line(format_args!(
-                "of the new ones the first player won {wins} and lost {losses}, {draws} were drawn"
-            ))?;
-        }
-    }
-    if is_complete {
-        return Ok(());
-    }
-    Err(Failure::Failed("stopped: the same command plays the games that are missing".to_owned()))
 }
 
 fn fit_weights(arguments: &TuneFitArguments, games: &Games, out: &mut Out) -> Result<(), Failure> {
@@ -120,10 +52,11 @@ fn fit_weights(arguments: &TuneFitArguments, games: &Games, out: &mut Out) -> Re
     }
     let begun = Instant::now();
     let sampling = Sampling { held_out: HELD_OUT, seed: arguments.seed, threads };
-    let sampled = sampling.read(&arguments.files, game.name(), &*tunable)?;
+    let sampled = sampling.read(&arguments.files, &game, &*tunable)?;
     let sampling_time = begun.elapsed().as_secs_f64();
     if !out.json {
         out.remark(told_samples(&sampled));
+        cut_off_remark(sampled.cut_off as u64, out);
     }
     let settings = FitSettings {
         lambdas: arguments.lambda.clone(),
@@ -179,6 +112,15 @@ fn fit_weights(arguments: &TuneFitArguments, games: &Games, out: &mut Out) -> Re
             out.line(format_args!("{} weights in {}", new.len(), path.display()))?;
             show_changes(&old, &new, out)
         }
+    }
+}
+
+/// Says that files end within a game, if some do.
+pub(crate) fn cut_off_remark(files: u64, out: &mut Out) {
+    if files > 0 {
+        out.remark(
+            "a file ends within a game, which is left out: the command that plays its games repairs it",
+        );
     }
 }
 
