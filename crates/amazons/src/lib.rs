@@ -10,6 +10,7 @@ mod board;
 mod diagram;
 mod eval;
 mod filling;
+mod glance;
 mod halves;
 mod order;
 mod playable;

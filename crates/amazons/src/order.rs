@@ -19,4 +19,8 @@ impl<P: Turns> Order<P> for Lively {
         let squares = |side| (slides.from(board.amazons(side)) & board.empty()).count_ones() as i32;
         squares(side) - squares(side.other())
     }
+
+    fn glance(&self, position: &P, most: usize, moves: &mut Vec<P::Move>) {
+        position.glance(most, moves);
+    }
 }

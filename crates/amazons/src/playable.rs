@@ -36,7 +36,8 @@ macro_rules! amazons {
         const PLAYER: &'static str = "mcts";
         /// Those of the selective search that Monte Carlo search is compared with.
         const PLAYER_FEATURES: Features = SELECTIVE;
-        const MONTE_CARLO: &'static str = "select=puct,c=0.7,priors=eval,temperature=0.1,keep=200,cut=0";
+        const MONTE_CARLO: &'static str =
+            "select=puct,c=1,priors=eval,temperature=0.15,keep=200,glance=64/20,cut=0";
 
         fn evaluators(&self) -> Vec<Evaluator<Evaluation>> {
             evaluators()

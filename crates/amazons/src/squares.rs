@@ -197,3 +197,15 @@ impl Slides {
         reached
     }
 }
+
+/// Every square that a queen reaches, with the squares that it does not reach any more if that one is burnt.
+#[inline]
+pub(super) fn each_on_rays(from: Square, reach: Squares, mut hear: impl FnMut(Square, Squares)) {
+    for rays in UP.iter().chain(&DOWN) {
+        let ray = rays[usize::from(from.0) % 128] & reach;
+        let mut left = ray;
+        while let Some(square) = pop(&mut left) {
+            hear(square, ray & (rays[usize::from(square.0) % 128] | square.set()));
+        }
+    }
+}

@@ -3,6 +3,7 @@
 use plywood_core::{Position, TextError};
 
 use super::board::Board;
+use super::glance::glance;
 use super::halves::{Half, Halves};
 use super::squares::Square;
 use super::whole::{Turn, Whole};
@@ -34,6 +35,12 @@ pub trait Turns: Position + Copy {
 
     /// The ply with every square replaced by its image.
     fn image(mv: Self::Move, map: impl Fn(Square) -> Square) -> Self::Move;
+
+    /// The plies that look best at a glance, `most` of them, into an empty list. It stays empty where plies are so few
+    /// that they can all be looked at.
+    fn glance(&self, most: usize, moves: &mut Vec<Self::Move>) {
+        let _ = (most, moves);
+    }
 }
 
 /// What a ply does: a whole turn both, half of one either.
@@ -103,6 +110,10 @@ impl Turns for Whole {
 
     fn image(turn: Turn, map: impl Fn(Square) -> Square) -> Turn {
         Turn { from: map(turn.from), to: map(turn.to), arrow: map(turn.arrow) }
+    }
+
+    fn glance(&self, most: usize, moves: &mut Vec<Turn>) {
+        glance(&self.0, most, moves);
     }
 }
 

@@ -101,6 +101,12 @@ pub fn monte_carlo<G: Playable>(game: &G, engine: &EngineSpec) -> Result<MctsOf<
         // What the game prefers is about priors too.
         (settings.width, settings.keep) = (None, None);
     }
+    if settings.priors != Priors::Evaluation {
+        if engine.monte_carlo.glance.flatten().is_some() {
+            return Err(TextError::new("glance is about moves that are judged: add priors=eval"));
+        }
+        settings.glance = None;
+    }
     Ok(Mcts::new(settings, evaluation, G::Order::default(), playouts))
 }
 

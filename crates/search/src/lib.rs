@@ -45,6 +45,6 @@ mod worker;
 pub use horizon::{Horizon, Late};
 pub use in_parts::InParts;
 pub use iterate::Deepening;
-pub use mcts::{Mcts, MctsSettings, Priors, Selection};
+pub use mcts::{Glance, Mcts, MctsSettings, Priors, Selection};
 pub use parallel::{Parallel, Schedule, Scheme, Simulation};
 pub use tree_search::{Algorithm, RootMoves, TreeSearch};

@@ -7,7 +7,7 @@ use plywood_core::{
 use plywood_games::connect4::{AnyShape, Connect4};
 use plywood_games::nim::Piles;
 use plywood_games::tictactoe::{Board, Square};
-use plywood_search::{Mcts, MctsSettings, Priors, Selection};
+use plywood_search::{Glance, Mcts, MctsSettings, Priors, Selection};
 use plywood_testkit::dag::Weave;
 use plywood_testkit::differential::effort;
 use plywood_testkit::hashed::{Hashed, Shuffled};
@@ -48,6 +48,11 @@ fn vary(settings: &MctsSettings, random: &mut Random) -> MctsSettings {
         cut: *random.pick(&[None, Some(0), Some(2)]),
         expand: *random.pick(&[1, 1, 3]),
         width: *random.pick(&[None, None, Some(1), Some(2)]),
+        glance: *random.pick(&[
+            None,
+            Some(Glance { moves: 1, visits: 9 }),
+            Some(Glance { moves: 2, visits: 3 }),
+        ]),
         seed: random.bits(),
         ..settings.clone()
     }

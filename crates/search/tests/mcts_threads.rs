@@ -15,7 +15,7 @@ use plywood_games::connect4::{
 };
 use plywood_games::nim::Piles;
 use plywood_games::tictactoe::Board;
-use plywood_search::{Mcts, MctsSettings, Priors, Selection};
+use plywood_search::{Glance, Mcts, MctsSettings, Priors, Selection};
 use plywood_testkit::dag::Weave;
 use plywood_testkit::differential::effort;
 use plywood_testkit::hashed::{Hashed, Shuffled};
@@ -37,6 +37,11 @@ fn any_settings(random: &mut Random) -> MctsSettings {
         priors: *random.pick(&[Priors::None, Priors::None, Priors::Rank, Priors::Evaluation]),
         temperature: 0.5,
         width: *random.pick(&[None, None, Some(1), Some(2)]),
+        glance: *random.pick(&[
+            None,
+            Some(Glance { moves: 1, visits: 9 }),
+            Some(Glance { moves: 2, visits: 3 }),
+        ]),
         transpositions: random.one_in(2),
         memory: 4 << 20,
         threads: *random.pick(&THREADS),

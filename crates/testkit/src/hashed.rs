@@ -290,4 +290,10 @@ impl<P: Position> Order<P> for Shuffled {
     fn threats(&self, position: &P, mv: P::Move) -> u32 {
         (mix(position.key() ^ u64::from(mv.to_bits()) << 32) % 3) as u32
     }
+
+    fn glance(&self, position: &P, most: usize, moves: &mut Vec<P::Move>) {
+        moves.extend(position.moves());
+        moves.sort_by_key(|mv| mix(position.key() ^ u64::from(mv.to_bits()) << 16));
+        moves.truncate(most);
+    }
 }

@@ -1,6 +1,6 @@
 //! The keys of Monte Carlo tree search, and what they mean where they are left out.
 
-use plywood_search::{Priors, Selection};
+use plywood_search::{Glance, Priors, Selection};
 
 use super::{Family, choose, flag, is_off, number};
 use crate::spec_keys::Key;
@@ -27,6 +27,8 @@ pub struct MonteCarlo {
     pub widen: Option<Option<u32>>,
     /// How many moves are looked at at all.
     pub keep: Option<Option<u32>>,
+    /// How many moves of a new node are judged, and from how many visits on all of them.
+    pub glance: Option<Option<Glance>>,
     /// Carry proven scores up.
     pub proofs: Option<bool>,
     /// Share nodes between move orders.
@@ -74,6 +76,18 @@ fn optional(value: Option<&str>, least: i64, most: i64) -> Result<Option<u32>, S
     number(value, least, most)
         .map(|number| Some(number as u32))
         .map_err(|expected| format!("{expected}, or off"))
+}
+
+/// Moves and visits, or off.
+fn glance(value: Option<&str>) -> Result<Option<Glance>, String> {
+    if is_off(value) {
+        return Ok(None);
+    }
+    let (moves, visits) = value
+        .and_then(|value| value.split_once('/'))
+        .ok_or("moves and visits were expected, as in 64/20, or off")?;
+    let number = |text| number(Some(text), 1, 1_000_000).map(|number| number as u32);
+    Ok(Some(Glance { moves: number(moves)?, visits: number(visits)? }))
 }
 
 fn on_off(is_on: bool) -> &'static str {
@@ -185,6 +199,15 @@ pub(crate) const MONTE_CARLO_KEYS: &[Key] = &[
         |value: &Option<u32>| or_off(*value)
     ),
     key!(
+        glance,
+        "glance=MOVES/VISITS|off",
+        FAMILY,
+        "judge only this many moves of a new node, by a glance of the game, and all after so many visits (amazons)",
+        glance,
+        |value: &Option<Glance>| value
+            .map_or("off".to_owned(), |Glance { moves, visits }| format!("{moves}/{visits}"))
+    ),
+    key!(
         proofs,
         "proofs=on|off",
         FAMILY,
@@ -234,6 +257,7 @@ impl MonteCarlo {
             temperature: self.temperature.or(other.temperature),
             widen: self.widen.or(other.widen),
             keep: self.keep.or(other.keep),
+            glance: self.glance.or(other.glance),
             proofs: self.proofs.or(other.proofs),
             transpositions: self.transpositions.or(other.transpositions),
             reuse: self.reuse.or(other.reuse),

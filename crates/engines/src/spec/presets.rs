@@ -7,14 +7,14 @@ use super::monte_carlo::{MonteCarlo, PlayoutName, Thousandths};
 use super::{AlgorithmName, EngineSpec, Family};
 
 /// The search of Yanik (2021), section 5.2: one ply a turn, UCB1-tuned, random playouts to the end, nothing else.
-const UCT_VANILLA: &str = "select=tuned,c=1,playout=random,cut=off,expand=1,priors=off,widen=off,keep=off,proofs=off,\
-                           transpositions=off,reuse=off";
+const UCT_VANILLA: &str = "select=tuned,c=1,playout=random,cut=off,expand=1,priors=off,widen=off,keep=off,glance=off,\
+                           proofs=off,transpositions=off,reuse=off";
 /// Section 5.3: playouts and expansion follow rules, and a turn is two plies.
-const UCT_OPTIMISED: &str = "select=tuned,c=1,playout=rules,cut=off,expand=1,priors=off,widen=off,keep=off,proofs=off,\
-                             transpositions=off,reuse=off";
+const UCT_OPTIMISED: &str = "select=tuned,c=1,playout=rules,cut=off,expand=1,priors=off,widen=off,keep=off,glance=off,\
+                             proofs=off,transpositions=off,reuse=off";
 /// Our own, for a game of which nothing is known but its rules.
-const MCTS: &str = "select=ucb1,c=0.7,playout=random,cut=off,expand=1,priors=off,widen=off,keep=off,proofs=on,\
-                    transpositions=on,reuse=on";
+const MCTS: &str = "select=ucb1,c=0.7,playout=random,cut=off,expand=1,priors=off,widen=off,keep=off,glance=off,\
+                    proofs=on,transpositions=on,reuse=on";
 
 const MEBIBYTE: usize = 1 << 20;
 /// The tree's size if the engine does not say, in MiB.
@@ -70,6 +70,7 @@ impl MonteCarlo {
             temperature: self.temperature.map_or(usual.temperature, Thousandths::number),
             width: self.widen.unwrap_or(usual.width),
             keep: self.keep.unwrap_or(usual.keep),
+            glance: self.glance.unwrap_or(usual.glance),
             proofs: self.proofs.unwrap_or(usual.proofs),
             transpositions: self.transpositions.unwrap_or(usual.transpositions),
             reuse: self.reuse.unwrap_or(usual.reuse),

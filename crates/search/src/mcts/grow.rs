@@ -65,12 +65,17 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
     }
 
     /// Makes the position where the walk halted a node, and lets the walk go on there. False if that is not possible.
-    pub(super) fn attach<P: Position>(&self, walk: &mut Walk<P>, prospect: &Prospect<P::Move>) -> bool {
+    pub(super) fn attach<P: Position>(&self, walk: &mut Walk<P>, prospect: &mut Prospect<P::Move>) -> bool {
         let Some(step) = walk.steps.last().copied() else { return false };
         let Some(edge) = self.halted_at(walk) else { return false };
         let link = edge.link();
         match link.target() {
             Target::Leaf => {}
+            Target::Node(child) if !prospect.is_glanced && self.node(child).kind().is_glanced() => {
+                walk.node = self.renew(child, prospect).unwrap_or(child);
+                edge.replace_link(link, Link::to(walk.node));
+                return true;
+            }
             // Other threads were here in the meantime.
             Target::Node(child) => {
                 walk.node = child;
@@ -119,6 +124,20 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
         }
     }
 
+    /// A node for a position that has only been glanced at, now that all its moves are known. It takes over what was
+    /// learned; the old one is given back with the next ones that nobody needs. `None` if there is no room for it.
+    fn renew<M: Move>(&self, index: NodeIndex, prospect: &mut Prospect<M>) -> Option<NodeIndex> {
+        let old = self.node(index);
+        for edge in (0..old.open() as usize).map(|edge| self.edge(old, edge)) {
+            if edge.visits() > 0 {
+                prospect.remember(edge.mv(), edge.link(), (edge.visits(), edge.sum()));
+            }
+        }
+        let renewed = self.insert(prospect, old.visits(), old.sum())?;
+        self.publish(renewed, prospect.key);
+        Some(renewed)
+    }
+
     /// A node for a position, which nobody knows yet. `None` if there is no room for it.
     fn insert<M>(&self, prospect: &Prospect<M>, visits: u32, sum: f32) -> Option<NodeIndex> {
         let candidates = &prospect.candidates;
@@ -135,6 +154,7 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
             side: prospect.side,
             class: Pool::class_for(candidates.len()),
             supply,
+            is_glanced: prospect.is_glanced,
         };
         let (index, first) = self.take_node(start.class)?;
         let node = self.node(index);
@@ -143,6 +163,11 @@ impl<'a, const SEVERAL: bool> Hands<'a, SEVERAL> {
             let value = if self.has_values { candidate.value } else { 0.0 };
             self.edge(node, number).begin(candidate.mv, value, candidate.link);
             self.set_prior(first as usize, number, candidate.prior);
+            if let Some((visits, sum)) = candidate.past {
+                self.edge(node, number).visits_cell().store(visits, Ordering::Relaxed);
+                self.edge(node, number).set_sum(sum);
+                node.set_open(number as u32 + 1);
+            }
         }
         if self.proofs {
             self.tighten(node);
@@ -158,6 +183,12 @@ impl Tree {
         self.alone().publish(root, prospect.key);
         self.root = root;
         true
+    }
+
+    /// Makes a root that has only been glanced at one that knows all its moves, if there is room for it.
+    pub(super) fn replant<M: Move>(&mut self, prospect: &mut Prospect<M>) {
+        let renewed = self.alone().renew(self.root, prospect);
+        self.root = renewed.unwrap_or(self.root);
     }
 }
 

@@ -48,7 +48,7 @@ use plywood_core::{
     Bound, Evaluate, Flow, Goal, Iteration, Observer, Order, Playout, Position, Report, Score, Search, Stats,
 };
 
-pub use settings::{MctsSettings, Priors, Selection};
+pub use settings::{Glance, MctsSettings, Priors, Selection};
 
 use answer::Answer;
 use ear::Ear;

@@ -36,6 +36,7 @@ pub(super) struct Start {
     pub(super) side: Side,
     pub(super) class: u8,
     pub(super) supply: Supply,
+    pub(super) is_glanced: bool,
 }
 
 /// Where the edges of a node come from.
@@ -60,11 +61,19 @@ impl Kind {
     const SECOND: u32 = 1 << 2;
     const KEPT: u32 = 1 << 3;
     const UNFINISHED: u32 = 1 << 4;
+    const GLANCED: u32 = 1 << 5;
     const CLASS: u32 = 8;
 
-    pub(super) fn new(supply: Supply, side: Side, class: u8) -> Kind {
-        let side = if side == Side::Second { Kind::SECOND } else { 0 };
-        Kind(supply as u32 | side | u32::from(class) << Kind::CLASS)
+    pub(super) fn new(start: &Start) -> Kind {
+        let side = if start.side == Side::Second { Kind::SECOND } else { 0 };
+        let glanced = if start.is_glanced { Kind::GLANCED } else { 0 };
+        Kind(start.supply as u32 | side | glanced | u32::from(start.class) << Kind::CLASS)
+    }
+
+    /// Whether only moves that looked good at a glance were judged.
+    #[inline]
+    pub(super) fn is_glanced(self) -> bool {
+        self.0 & Kind::GLANCED != 0
     }
 
     /// Where edges come from.
@@ -219,7 +228,7 @@ impl<'a> Node<'a> {
         self.set(MOVES, start.moves);
         self.set(LOWER, LOSS.raw() as u32);
         self.set(UPPER, WIN.raw() as u32);
-        let kind = Kind::new(start.supply, start.side, start.class);
+        let kind = Kind::new(start);
         self.set_kind(Kind(kind.0 | Kind::UNFINISHED));
     }
 

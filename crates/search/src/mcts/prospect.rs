@@ -31,6 +31,8 @@ pub(super) struct Prospect<M> {
     pub(super) legal: usize,
     /// The moves to look at, best first; none if all moves are to be looked at and nothing is known of them.
     pub(super) candidates: Vec<Candidate>,
+    /// Whether candidates are only what looked good at a glance.
+    pub(super) is_glanced: bool,
     favoured: Vec<M>,
 }
 
@@ -44,16 +46,30 @@ pub(super) struct Candidate {
     pub(super) prior: f32,
     /// What is behind it: a solved score, if the game is over there.
     pub(super) link: Link,
+    /// Simulations that went this way, and what they earned, if there were any.
+    pub(super) past: Option<(u32, f32)>,
 }
 
 impl<M: Move> Prospect<M> {
     pub(super) fn new() -> Prospect<M> {
-        Prospect { key: 0, side: Side::First, legal: 0, candidates: Vec::new(), favoured: Vec::new() }
+        Prospect {
+            key: 0,
+            side: Side::First,
+            legal: 0,
+            candidates: Vec::new(),
+            is_glanced: false,
+            favoured: Vec::new(),
+        }
     }
 
-    /// Finds out what can be known about the moves of a position.
-    pub(super) fn survey<P, E, D, Y>(&mut self, position: &P, minds: Minds<'_, E, D, Y>, random: &mut Random)
-    where
+    /// Finds out what can be known about the moves of a position, or if a `glance` has to do, about the best of them.
+    pub(super) fn survey<P, E, D, Y>(
+        &mut self,
+        position: &P,
+        glance: bool,
+        minds: Minds<'_, E, D, Y>,
+        random: &mut Random,
+    ) where
         P: Position<Move = M>,
         E: Evaluate<P>,
         D: Order<P>,
@@ -64,6 +80,15 @@ impl<M: Move> Prospect<M> {
         self.favoured.clear();
         minds.playout.favoured(position, &mut self.favoured);
         let settings = minds.settings;
+        self.is_glanced = false;
+        if glance
+            && self.favoured.is_empty()
+            && let (Some(glance), Priors::Evaluation) = (settings.glance, settings.priors)
+            && self.legal > glance.moves as usize
+        {
+            minds.order.glance(position, glance.moves as usize, &mut self.favoured);
+            self.is_glanced = !self.favoured.is_empty();
+        }
         if self.favoured.is_empty() && settings.priors == Priors::None {
             return;
         }
@@ -96,6 +121,18 @@ impl<M: Move> Prospect<M> {
         self.set_priors(settings.temperature.max(1e-6));
     }
 
+    /// Adds what is known of a move from before.
+    pub(super) fn remember(&mut self, mv: u32, link: Link, past: (u32, f32)) {
+        let known = self.candidates.iter_mut().find(|candidate| candidate.mv == mv);
+        match known {
+            Some(candidate) => (candidate.link, candidate.past) = (link, Some(past)),
+            None => {
+                let candidate = Candidate { mv, value: 0.0, prior: 0.0, link, past: Some(past) };
+                self.candidates.push(candidate);
+            }
+        }
+    }
+
     /// The softmax of the values.
     fn set_priors(&mut self, temperature: f32) {
         let best = self.candidates.iter().map(|candidate| candidate.value).fold(f32::MIN, f32::max);
@@ -112,7 +149,7 @@ impl<M: Move> Prospect<M> {
 
 impl Candidate {
     fn new(mv: impl Move, value: f32) -> Candidate {
-        Candidate { mv: mv.to_bits(), value, prior: 0.0, link: Link::NOWHERE }
+        Candidate { mv: mv.to_bits(), value, prior: 0.0, link: Link::NOWHERE, past: None }
     }
 }
 

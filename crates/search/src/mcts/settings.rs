@@ -26,6 +26,15 @@ pub enum Priors {
     Evaluation,
 }
 
+/// How a new node is spared a look at all its moves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
+pub struct Glance {
+    /// Only so many moves are judged at first: those that look best to [`plywood_core::Order::glance`].
+    pub moves: u32,
+    /// A node with so many visits judges all of them after all. The root does so at once.
+    pub visits: u32,
+}
+
 /// What can be chosen about a Monte Carlo tree search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MctsSettings {
@@ -47,6 +56,9 @@ pub struct MctsSettings {
     pub width: Option<u32>,
     /// Only this many of the best moves are ever looked at.
     pub keep: Option<u32>,
+    /// Whether and how nodes with few visits judge a part of their moves only. Without [`Priors::Evaluation`] nothing
+    /// is judged, and this means nothing.
+    pub glance: Option<Glance>,
     /// Whether proven scores are carried up the tree, and [`plywood_core::Position::decided`] is asked.
     pub proofs: bool,
     /// Whether nodes are shared between move orders; only where [`plywood_core::Position::plies_left`] rules cycles
@@ -74,6 +86,7 @@ impl Default for MctsSettings {
             temperature: 0.05,
             width: None,
             keep: None,
+            glance: None,
             proofs: true,
             transpositions: false,
             reuse: true,

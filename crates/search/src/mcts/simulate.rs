@@ -37,11 +37,16 @@ where
     D: Order<P>,
     Y: Playout<P>,
 {
+    let mut prospect = Prospect::new();
+    let mut survey = || prospect.survey(root, false, minds, &mut Random::new(minds.settings.seed));
     if !tree.pool.is_empty() {
+        if tree.alone().node(tree.root).kind().is_glanced() {
+            survey();
+            tree.replant(&mut prospect);
+        }
         return;
     }
-    let mut prospect = Prospect::new();
-    prospect.survey(root, minds, &mut Random::new(minds.settings.seed));
+    survey();
     while !tree.plant(&prospect) {
         let half = prospect.candidates.len() / 2;
         prospect.candidates.truncate(half);
@@ -82,7 +87,7 @@ where
                     break Outcome { reward, exact: tree.proofs.then_some(score) };
                 }
                 tree.leave();
-                if halt == Halt::Expand && self.expand(tree) {
+                if halt != Halt::Leaf && self.expand(tree, halt == Halt::Expand) {
                     continue;
                 }
                 let outcome = self.judge(&mut done);
@@ -105,15 +110,16 @@ where
         }
     }
 
-    /// Makes the position where the walk halted a node, if that is possible. If so, it is in the tree afterwards.
-    fn expand<const SEVERAL: bool>(&mut self, tree: &Hands<'_, SEVERAL>) -> bool {
+    /// Makes the position where the walk halted a node, or looks at all moves of a node that has only been glanced at,
+    /// if that is possible. If so, it is in the tree afterwards.
+    fn expand<const SEVERAL: bool>(&mut self, tree: &Hands<'_, SEVERAL>, is_new: bool) -> bool {
         // Where nothing is proven, finished games stay leaves.
         let is_over = self.walk.position.outcome().is_some();
         if !is_over {
-            self.prospect.survey(&self.walk.position, self.minds, &mut self.walk.random);
+            self.prospect.survey(&self.walk.position, is_new, self.minds, &mut self.walk.random);
         }
         tree.enter();
-        let is_node = !is_over && tree.attach(&mut self.walk, &self.prospect);
+        let is_node = !is_over && tree.attach(&mut self.walk, &mut self.prospect);
         if is_over && SEVERAL {
             tree.abandon(&self.walk);
         }

@@ -21,6 +21,8 @@ pub(super) struct Tree {
     pub(super) expand: u32,
     pub(super) width: Option<u32>,
     pub(super) keep: Option<u32>,
+    /// Nodes with so many visits, which have been glanced at, are looked at.
+    pub(super) look: u32,
     /// Whether the sums of stored edges begin with an evaluation.
     pub(super) has_values: bool,
     pub(super) proofs: bool,
@@ -55,6 +57,7 @@ impl Tree {
             expand: settings.expand.max(1),
             width: settings.width,
             keep: settings.keep,
+            look: settings.glance.map_or(u32::MAX, |glance| glance.visits),
             has_values: settings.priors == Priors::Evaluation,
             proofs: settings.proofs,
             seed: settings.seed,

@@ -46,6 +46,8 @@ pub(super) enum Halt {
     Leaf,
     /// Here the tree ends, but the position was met often enough to become a node.
     Expand,
+    /// Here is a node that has only been glanced at, and was met often enough to be looked at.
+    Look,
 }
 
 impl<P: Position> Walk<P> {
@@ -119,7 +121,11 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
             match link.target() {
                 Target::Solved(score) => return Halt::Known(score.for_max(side)),
                 Target::Node(child) if !is_deep => {
-                    if let Some(score) = self.go_on(walk, child) {
+                    let Some(known) = self.well_known(child, walk.position.key()) else { return Halt::Look };
+                    if known != child {
+                        edge.replace_link(link, Link::to(known));
+                    }
+                    if let Some(score) = self.go_on(walk, known) {
                         return Halt::Known(score);
                     }
                 }
@@ -139,6 +145,17 @@ impl<const SEVERAL: bool> Hands<'_, SEVERAL> {
             }
         }
         Halt::Leaf
+    }
+
+    /// The node to go on to, or nothing if that should be looked at before.
+    #[inline]
+    fn well_known(&self, child: NodeIndex, key: u64) -> Option<NodeIndex> {
+        let is_glanced = |index: NodeIndex| self.node(index).kind().is_glanced();
+        if !is_glanced(child) || self.node(child).visits() < self.look || self.node(child).is_proven() {
+            return Some(child);
+        }
+        // Where nodes are shared, somebody may have looked on another way.
+        self.find(key).filter(|twin| !is_glanced(*twin))
     }
 
     /// Goes on to a node, unless its score is known.
