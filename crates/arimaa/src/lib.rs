@@ -4,8 +4,8 @@
 //! From the inside out: `bits` are sets of squares, `board` is what stands where, `step` is a ply, `now` is the state
 //! of a turn, `rules` are the rules with steps as plies. `text` is the notation of positions and plies, `drawing` of
 //! boards as drawings, `turn_text` of whole turns, `record` of whole games, `turns` lists whole turns, `count` counts
-//! them, and `tactics` says what can be reached within one. `eval` guesses what positions are worth, and `inputs` is what
-//! a network is told of them.
+//! them, and `tactics` says what can be reached within one. `eval` guesses what positions are worth, `inputs` is what a
+//! network is told of them, and `network` is the one that comes along.
 
 pub mod bits;
 mod board;
@@ -14,6 +14,7 @@ mod diagram;
 mod drawing;
 mod eval;
 mod inputs;
+mod network;
 mod now;
 mod order;
 mod pieces;

@@ -10,6 +10,7 @@ use plywood_engines::{
 use crate::Weights;
 use crate::bits::name;
 use crate::diagram::DIAGRAM;
+use crate::network;
 use crate::record::turn_name;
 use crate::turn_board::turn_board;
 use crate::{Arimaa, Evaluation, Facts, Forcing, NAMED, Named, Record, Steps, Term, format_turn, set_up};
@@ -24,12 +25,14 @@ impl Playable for Arimaa {
     type Order = Forcing;
     type Playouts = RandomMoves;
 
-    const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+gravity+continuation,reduce=90,lmp=6,\
-                                  razor=100,iir=3,null=2,decided,quiescence=4,qorder,id";
+    const PLAYER: &'static str = "pvs:table=64,order=hash+class+aims+killers+gravity+continuation,reduce=90,\
+                                  lmp=6,razor=100,iir=3,null=2,decided,quiescence=8,qorder,id,aspiration=40,\
+                                  eval=net";
     const PLAYER_FEATURES: Features = Features {
         table: true,
         hash_move: true,
         classes: true,
+        aims: true,
         killers: true,
         gravity: true,
         continuation: true,
@@ -42,7 +45,7 @@ impl Playable for Arimaa {
             ..Pruning::NONE
         },
         decided: true,
-        quiescence: 4,
+        quiescence: 8,
         quiet_order: true,
         ..Features::OFF
     };
@@ -53,7 +56,7 @@ impl Playable for Arimaa {
             // Pieces are set up as good players do it: a search would see nothing of what matters there.
             prepared: Some(|position| set_up(position, 0)),
             records: Some(read_records),
-            explain: Some(|evaluation, position| explain(evaluation.evaluation(), position)),
+            explain: Some(explain),
             tuning: Some(TUNING),
             learning: Some(Learning::by_inputs()),
             // Steps only: an early end of a turn is no step.
@@ -75,11 +78,16 @@ impl Playable for Arimaa {
             let evaluation = Learned::own(Evaluation::new(one.weights));
             Evaluator { name: one.name, summary: one.summary, evaluation }
         };
-        NAMED.iter().map(evaluator).collect()
+        let summary = "the terms of full, corrected by a network that learned from games: the player's";
+        let learned = Evaluator { name: network::NAME, summary, evaluation: network::evaluation() };
+        NAMED.iter().map(evaluator).chain([learned]).collect()
     }
 
     fn evaluation(&self, name: Option<&str>) -> Result<Self::Evaluation, TextError> {
-        Evaluation::named(name.unwrap_or(NAMED[0].name)).map(Learned::own)
+        match name {
+            Some(network::NAME) => Ok(network::evaluation()),
+            _ => Evaluation::named(name.unwrap_or(NAMED[0].name)).map(Learned::own),
+        }
     }
 }
 
@@ -99,7 +107,8 @@ fn read_records(text: &str) -> Result<Vec<GameRecord<Steps>>, TextError> {
     Ok(vec![GameRecord { tags: Vec::new(), start: positions[first].clone(), turns: turns.collect() }])
 }
 
-fn explain(evaluation: &Evaluation, position: &Steps) -> Explanation {
+fn explain(learned: &Learned<Evaluation, Facts>, position: &Steps) -> Explanation {
+    let evaluation = learned.evaluation();
     let counted = Evaluation::counted(position);
     let summand = |term: Term| {
         let (own, other) = counted[term as usize];
@@ -113,7 +122,12 @@ fn explain(evaluation: &Evaluation, position: &Steps) -> Explanation {
     let summands = Term::ALL.map(summand).into_iter().filter(|term| term.weight != 0.0);
     let pieces = evaluation.pieces(position.board()).into_iter().filter(|(.., worth)| *worth != 0.0);
     let places = pieces.map(|(square, side, worth)| PlaceWorth::to(side, name(square), worth));
-    Explanation { summands: summands.collect(), gauge: None, places: places.collect() }
+    let correction = learned.correction(position).map(|points| Summand {
+        name: "network",
+        count: Count::Mover(points as f32),
+        weight: 1.0,
+    });
+    Explanation { summands: summands.chain(correction).collect(), gauge: None, places: places.collect() }
 }
 
 /// Terms that an evaluation leaves out stay out.

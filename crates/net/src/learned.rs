@@ -44,6 +44,15 @@ impl<E, I> Learned<E, I> {
         &self.own
     }
 
+    /// What the network adds to the evaluation of its own, if there is one that corrects it.
+    pub fn correction<P: Position>(&self, position: &P) -> Option<i32>
+    where
+        I: Inputs<P>,
+    {
+        let network = self.network.as_ref().filter(|_| self.counts)?;
+        Some(network.evaluate((), position).raw())
+    }
+
     /// What both together say; those are asked that count.
     #[inline]
     fn both(&self, own: impl FnOnce() -> Score, network: impl FnOnce(&NetEvaluation<I>) -> Score) -> Score {
