@@ -3,8 +3,8 @@
 //!
 //! From the inside out: `squares` are sets of squares and rays, `board` is what stands where, `whole` and `halves` are
 //! the two shapes of its game tree (a turn as one ply, or as two: move, then arrow), `turns` is what they share, and
-//! `text` is the notation. On top of that, `eval` guesses, `order` says which move first, and `filling` decides games
-//! by counting when the sides cannot meet any more.
+//! `text` is the notation. On top of that, `eval` guesses, `order` says which move first, `glance` which turns are worth
+//! a look, and `filling` decides games by counting when the sides cannot meet any more.
 
 mod board;
 mod diagram;

@@ -109,7 +109,7 @@ impl Weights {
 ///
 /// As in Lieberum (2005), what counts changes as the position closes: the openness decides how much territory by queen
 /// and king distances, nearness, leads and the mobility of single amazons are worth. Where he chose functions by hand,
-/// here straight lines between a few knots were fitted on games of the evaluation against itself
+/// here straight lines between a few knots were fitted on games of searches with the evaluation
 /// (crates/bench/NOTES.md); and an amazon's mobility is a plain count of squares.
 #[derive(Copy, Clone, Debug)]
 pub struct Lieberum<'a>(pub &'a Weights);
