@@ -91,7 +91,7 @@ impl Teller<'_> {
         }
     }
 
-    fn pieces(&mut self, side: Side) {
+    fn pieces(&mut self, side: Side, mover: Side, left: u32) {
         let half = *self.scene.of(side);
         for (kind, pieces) in half.pieces.into_iter().enumerate() {
             for square in Squares(pieces) {
@@ -105,7 +105,8 @@ impl Teller<'_> {
         for square in Squares(rabbits_with_free_files(&self.scene, side)) {
             self.tell(side, |owner, mask| FREEWAY + owner * 64 + usize::from(square ^ mask));
         }
-        if tactics::threatens_goal(self.board, side) {
+        // Whoever has a whole turn before it and a goal in it has won: nobody guesses there.
+        if !(side == mover && left == STEPS) && tactics::threatens_goal(self.board, side) {
             self.tell(side, |owner, _| GOAL + owner);
         }
     }
@@ -178,6 +179,7 @@ impl Inputs<Steps> for Facts {
     const COUNT: usize = END;
     const MOST: usize = 112;
     const BUCKETS: usize = 2 * STEPS as usize;
+    const KEPT: bool = true;
 
     fn active(position: &Steps, view: Side, list: &mut Vec<u16>) {
         let mut lists = [Vec::with_capacity(Facts::MOST), Vec::with_capacity(Facts::MOST)];
@@ -191,7 +193,7 @@ impl Inputs<Steps> for Facts {
         let scene = Scene::new(board, mover, position.left());
         let mut teller = Teller { board, scene, lists, masks };
         for side in [Side::First, Side::Second] {
-            teller.pieces(side);
+            teller.pieces(side, mover, position.left());
             teller.threats(side);
             teller.offsets(side);
         }

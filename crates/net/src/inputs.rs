@@ -18,6 +18,9 @@ pub trait Inputs<P: Position>: Send + Sync + 'static {
     const MOST: usize;
     /// How many output buckets the game chooses among.
     const BUCKETS: usize = 1;
+    /// Whether to keep what was judged by the keys of positions. It pays where many ways lead to one position and
+    /// inputs take long to list; the key must tell everything that inputs tell.
+    const KEPT: bool = false;
 
     /// Lists the inputs that hold as `view` sees the position, each once, in any order.
     fn active(position: &P, view: Side, list: &mut Vec<u16>);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use plywood_core::{Evaluate, Position, Score};
 
 use crate::accumulators::Accumulators;
+use crate::cache::Cache;
 use crate::evaluation::NetEvaluation;
 use crate::inputs::Inputs;
 use crate::network::Network;
@@ -67,7 +68,7 @@ impl<E, I> Learned<E, I> {
 /// What the game's own evaluation carries along is kept with a network too: it costs little.
 impl<P: Position, E: Evaluate<P>, I: Inputs<P>> Evaluate<P> for Learned<E, I> {
     type State = E::State;
-    type Scratch = (E::Scratch, Accumulators);
+    type Scratch = (E::Scratch, Accumulators, Cache);
 
     #[inline]
     fn start(&self, position: &P) -> E::State {
@@ -85,7 +86,7 @@ impl<P: Position, E: Evaluate<P>, I: Inputs<P>> Evaluate<P> for Learned<E, I> {
     }
 
     #[inline]
-    fn begin(&self, (own, sums): &mut Self::Scratch, height: u32, start: &P) {
+    fn begin(&self, (own, sums, _): &mut Self::Scratch, height: u32, start: &P) {
         if self.counts {
             self.own.begin(own, height, start);
         }
@@ -95,7 +96,7 @@ impl<P: Position, E: Evaluate<P>, I: Inputs<P>> Evaluate<P> for Learned<E, I> {
     }
 
     #[inline]
-    fn note(&self, (own, sums): &mut Self::Scratch, height: u32, parent: &P, mv: Option<P::Move>) {
+    fn note(&self, (own, sums, _): &mut Self::Scratch, height: u32, parent: &P, mv: Option<P::Move>) {
         if self.counts {
             self.own.note(own, height, parent, mv);
         }
@@ -105,11 +106,23 @@ impl<P: Position, E: Evaluate<P>, I: Inputs<P>> Evaluate<P> for Learned<E, I> {
     }
 
     #[inline]
-    fn judge(&self, (own, sums): &mut Self::Scratch, height: u32, state: E::State, position: &P) -> Score {
-        self.both(
-            || self.own.judge(own, height, state, position),
-            |network| network.judge(sums, height, (), position),
-        )
+    fn judge(
+        &self,
+        (own, sums, kept): &mut Self::Scratch,
+        height: u32,
+        state: E::State,
+        position: &P,
+    ) -> Score {
+        let mut judge = || {
+            self.both(
+                || self.own.judge(own, height, state, position),
+                |network| network.judge(sums, height, (), position),
+            )
+        };
+        if I::KEPT && self.network.is_some() {
+            return Score::points(kept.get_or(position.key(), || judge().raw()));
+        }
+        judge()
     }
 
     fn scale(&self) -> f32 {

@@ -9,6 +9,7 @@
 //! `file` says how networks are kept, `reference` computes plainly what `machine` computes fast.
 
 mod accumulators;
+mod cache;
 mod changes;
 mod evaluation;
 mod file;
@@ -21,6 +22,7 @@ mod reference;
 mod shape;
 
 pub use accumulators::Accumulators;
+pub use cache::Cache;
 pub use changes::Changes;
 pub use evaluation::NetEvaluation;
 pub use file::{FILE_VERSION, crc32};
