@@ -1,7 +1,7 @@
 //! What a network is told of Arimaa: what stands where, who is held or hunted, and what can happen next.
 //!
 //! Squares are as a view sees them: from its own end, and mirrored if need be, so that its elephant stands on the a- to
-//! d-files. A position and its mirror image are the same to a network.
+//! d-files. A position and its mirror image are the same to a network, as long as both elephants are there.
 
 use plywood_core::{Position, Side};
 use plywood_engines::net::Inputs;

@@ -116,7 +116,7 @@ fn what_no_network_can_be_is_refused() {
     assert!(with(16, 17).contains("a multiple of 16"));
     assert!(with(16, 528).contains("from 16 to 512"));
     assert!(with(20, 65).contains("output buckets"));
-    assert!(with(24, 2).contains("damaged"));
+    assert!(with(24, 4).contains("damaged"));
     assert!(with(28, 0).contains("above zero"));
     assert!(with(40, u32::MAX).contains("damaged"));
     let mut network = random_network("nothing", INPUTS, 512, &mut Random::new(3)).parts();
