@@ -198,7 +198,7 @@ fn proofs_are_true_in_graphs() {
 fn proofs_are_true_in_games() {
     let shape = AnyShape::new(4, 4).unwrap();
     never_lies(9, 60, |random| {
-        let ply = random.between(4, 8) as u32;
+        let ply = random.between(6, 10) as u32;
         random_late_position(&Connect4::new(shape), random, ply)
     });
     never_lies(10, 100, |random| {

@@ -165,6 +165,7 @@ pub fn every() -> Vec<Setup> {
 pub fn random(random: &mut Random) -> Setup {
     let table = *random.pick(&TABLES);
     let deepenings = deepenings();
+    let noise;
     Setup {
         algorithm: *random.pick(&ALGORITHMS),
         deepening: *random.pick(&deepenings),
@@ -185,8 +186,11 @@ pub fn random(random: &mut Random) -> Setup {
             shallow: *random.pick(&[0, 0, 1, 2]),
             eval_order: random.one_in(3),
             staged: random.one_in(3),
-            classes: random.one_in(2),
-            aims: random.one_in(3),
+            classes: {
+                noise = random.below(4);
+                noise < 2
+            },
+            aims: noise % 2 == 0,
             counter: random.one_in(2),
             gravity: random.one_in(2),
             continuation: random.one_in(2),
