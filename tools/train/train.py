@@ -50,6 +50,8 @@ def arguments():
     parser.add_argument("--last-rate", type=positive, default=0.00001, help="the last one (0.00001)")
     parser.add_argument("--lambda", dest="share", type=share, default=0.5, metavar="SHARE",
                         help="how much of the target is the game's result; the rest is the search's score (0.5)")
+    parser.add_argument("--ahead", type=float, default=0.0, metavar="N",
+                        help="learn what searches think N samples later in the game, on average, instead of now (0)")
     parser.add_argument("--scale", type=positive, help="points for a chance of 73 %% (as the samples say)")
     parser.add_argument("--activation", choices=("clipped", "squared"), default="squared",
                         help="what becomes of sums (squared)")
@@ -66,6 +68,8 @@ def arguments():
     chosen = parser.parse_args()
     if chosen.width % 16 or not 16 <= chosen.width <= 512:
         parser.error(f"--width {chosen.width}: a width is a multiple of 16, from 16 to 512")
+    if not 0 <= chosen.ahead < math.inf:
+        parser.error(f"--ahead {chosen.ahead}: it is a number of samples, and not less than 0")
     if chosen.held_out < 2:
         parser.error("--held-out 1 would leave nothing to learn from: use at least 2")
     return chosen
@@ -118,7 +122,8 @@ def main():
     padded = sample_files.padded(rows, samples.inputs)
     # What the network's own logit is added to.
     begins = rows["own"].astype(np.float32) / np.float32(scale if chosen.beside else np.inf)
-    data = (padded, rows["bucket"].astype(np.uint8), sample_files.targets(rows, scale, chosen.share), begins)
+    targets = sample_files.targets(rows, scale, chosen.share, chosen.ahead)
+    data = (padded, rows["bucket"].astype(np.uint8), targets, begins)
     random = np.random.default_rng(chosen.seed)
     squared = chosen.activation == "squared"
     weights = first_weights(samples.inputs, most, chosen.width, samples.buckets, random)
@@ -150,6 +155,7 @@ def main():
         "held_out_losses": [round(loss, 7) for loss in losses],
         "held_out_loss_in_integers": round(in_integers, 7),
         "lambda": chosen.share,
+        "ahead": chosen.ahead,
         "beside": chosen.beside,
         "scale": scale,
         "seed": chosen.seed,

@@ -62,6 +62,22 @@ fn loss_in_python(net: &Path, samples: &Path) -> f64 {
     support::text(&output).trim().parse().unwrap()
 }
 
+/// One sample on average means halves: of the winner's chance 0.7 and its win, then of 0.6 and what came of that.
+/// Nobody knows whose thoughts those of a drawn game are, so they stay.
+#[test]
+fn targets_can_look_ahead() {
+    let Some(python) = support::python_with_numpy() else { return };
+    let script = "import sys; sys.path.insert(0, sys.argv[1]); import numpy as np, samples\n\
+        told = lambda *numbers: np.array(numbers, np.float32)\n\
+        results, thoughts = told(1, 0, 0.5, 0), told(0.6, 0.3, 0.7, 0.2)\n\
+        seen = samples.looking_ahead(np.array([1, 1, 2, 3]), results, thoughts, 1.0)\n\
+        print(*(round(float(number), 4) for number in seen))";
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/train");
+    let output = Command::new(python).args(["-c", script, name(&folder)]).output().unwrap();
+    assert!(output.status.success(), "{}", errors(&output));
+    assert_eq!(support::text(&output).trim(), "0.725 0.15 0.7 0.1");
+}
+
 #[test]
 fn games_become_a_network_and_the_network_an_engine() {
     let folder = Folder::new("cli-learning");
@@ -111,10 +127,13 @@ fn games_become_a_network_and_the_network_an_engine() {
     assert!((loss - loss_in_python(&net, &samples)).abs() < 1e-6 && loss < 0.25, "{loss}");
 
     // A network may learn to correct the evaluation that is there: it begins where that stands.
-    let said = train(&[&arguments[..6], &[name(&again), "--beside", "--decay", "0.1"]].concat()).unwrap();
+    let said =
+        train(&[&arguments[..6], &[name(&again), "--beside", "--decay", "0.1", "--ahead", "4"]].concat())
+            .unwrap();
     assert!(said.contains("the best epoch is kept"), "{said}");
     let corrects = json(&["train", "check", name(&again), "--games", "5", "--samples", name(&samples)]);
     assert_eq!((number(&corrects, "differences"), corrects["beside"].as_bool()), (0, Some(true)));
+    assert_eq!(corrects["provenance"]["ahead"].as_f64(), Some(4.0));
     let loss = corrects["loss"]["result"].as_f64().unwrap();
     assert!((loss - loss_in_python(&again, &samples)).abs() < 1e-6 && loss < 0.25, "{loss}");
 
