@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use plywood_core::TextError;
 use plywood_engines::AnyGame;
+use plywood_engines::net::crc32;
 use serde_json::{Value, json};
 
 use crate::compact::{self, Head, MAGIC, Parsed};
@@ -188,7 +189,7 @@ impl GamesReader {
         if let Some(head) = &self.head {
             let mut about = head.about.clone();
             about["file"] = file.into();
-            return Ok(about);
+            return Ok(in_short(about));
         }
         let mut seeds: BTreeMap<u64, u64> = BTreeMap::new();
         while let Some(game) = self.next_game()? {
@@ -274,4 +275,27 @@ fn read_line(line: &[u8], game: &str) -> Result<GameLine, TextError> {
         return Err(TextError::new(format!("this is a game of {}, and not of {game}", line.game)));
     }
     Ok(line)
+}
+
+/// Starts that are told one by one.
+const FEW_STARTS: usize = 16;
+
+/// What a compact file says about itself, with how many starts there are and their CRC-32 instead of hundreds of them:
+/// all of them stand in the file of games, and a network that tells them would be larger than its numbers.
+fn in_short(mut about: Value) -> Value {
+    let Some(starts) = about["settings"]["starts"].as_array().filter(|starts| starts.len() > FEW_STARTS)
+    else {
+        return about;
+    };
+    let lines: Vec<&str> = starts.iter().filter_map(Value::as_str).collect();
+    let short =
+        json!({ "count": lines.len(), "crc32": format!("{:08x}", crc32(lines.join("\n").as_bytes())) });
+    about["settings"]["starts"] = short;
+    if let Some((before, after)) =
+        about["command"].as_str().and_then(|command| command.split_once(" --start "))
+    {
+        let shard = after.find(" --shard ").map_or("", |at| &after[at..]);
+        about["command"] = format!("{before} --start …{shard}").into();
+    }
+    about
 }

@@ -242,3 +242,25 @@ fn networks_learn_from_a_game_once_and_hear_of_seeds() {
     let told = GamesReader::open(&path, "chess").unwrap().about().unwrap();
     assert_eq!(told["seeds"], json!([{ "seed": 7, "games": 2 }]));
 }
+
+/// Hundreds of starts would make a network larger than its numbers do.
+#[test]
+fn many_starts_are_told_in_short() {
+    let folder = Folder::new("compact-starts");
+    let told = |count: u32| {
+        let path = folder.file(&format!("{count}.games"));
+        let starts: Vec<String> = (0..count).map(|number| format!("g [{number}]")).collect();
+        let given: String = starts.iter().map(|start| format!(" --start '{start}'")).collect();
+        let head = json!({
+            "command": format!("plywood tune play amazons a --seed 3{given} --shard 1/2"),
+            "settings": { "game": "amazons", "seed": 3, "starts": starts, "shard": "1/2" },
+        });
+        drop(GamesFile::append_compact(&path, &amazons(), head).unwrap());
+        GamesReader::open(&path, "amazons").unwrap().about().unwrap()
+    };
+    assert_eq!(told(16)["settings"]["starts"].as_array().map(Vec::len), Some(16));
+    let many = told(17);
+    assert_eq!(many["settings"]["starts"]["count"], 17);
+    assert_eq!(many["settings"]["starts"]["crc32"].as_str().map(str::len), Some(8));
+    assert_eq!(many["command"], "plywood tune play amazons a --seed 3 --start … --shard 1/2");
+}
