@@ -34,4 +34,11 @@ mod tests {
         let learning = Arimaa.extras().learning.unwrap();
         learning.evaluation(&Arimaa, network).unwrap();
     }
+
+    #[test]
+    fn whoever_mistypes_it_hears_of_it() {
+        let complaint = |name: &str| Arimaa.evaluation(Some(name)).unwrap_err().to_string();
+        assert!(complaint("nets").ends_with("zero, net"), "{}", complaint("nets"));
+        assert!(complaint("net-hostage").contains("terms"), "{}", complaint("net-hostage"));
+    }
 }

@@ -6,6 +6,7 @@ use plywood_engines::read_terms;
 use super::Evaluation;
 use super::term::Term;
 use super::weights::Weights;
+use crate::network;
 
 /// A named evaluation.
 #[derive(Copy, Clone, Debug)]
@@ -52,9 +53,13 @@ impl Evaluation {
     /// The evaluation of a name with any number of changes: `-` and a term that is left out, `+` and one that is added.
     /// It counts then as in `full`, or with its weight by hand where `full` has none.
     pub fn named(text: &str) -> Result<Evaluation, TextError> {
-        let (base, changes) =
-            read_terms("arimaa", &NAMED.map(|one| one.name), &Term::ALL.map(Term::name), text)?;
-        let weights = changes.into_iter().fold(NAMED[base].weights, |weights, change| {
+        // The network is no sum of terms, but whoever mistypes a name should hear of it too.
+        let names: Vec<&str> = NAMED.iter().map(|one| one.name).chain([network::NAME]).collect();
+        let (base, changes) = read_terms("arimaa", &names, &Term::ALL.map(Term::name), text)?;
+        let named = NAMED.get(base).ok_or_else(|| {
+            TextError::new("the network corrects full as it is: terms can be left out and added without it")
+        })?;
+        let weights = changes.into_iter().fold(named.weights, |weights, change| {
             let term = Term::ALL[change.term];
             weights.with(term, if change.is_added { usual(term) } else { 0.0 })
         });

@@ -3,6 +3,9 @@
 //! Squares are as a view sees them: from its own end, and mirrored if need be, so that its elephant stands on the a- to
 //! d-files. A position and its mirror image are the same to a network, as long as both elephants are there.
 
+mod holds;
+mod ways;
+
 use plywood_core::{Position, Side};
 use plywood_engines::net::Inputs;
 
@@ -11,6 +14,8 @@ use crate::board::{Board, Kind};
 use crate::eval::{Half, Scene, rabbits_with_free_files};
 use crate::rules::{STEPS, Steps};
 use crate::tactics;
+use holds::{LEVELS, REACHES};
+use ways::LONGEST_WALK;
 
 /// The facts of Arimaa.
 #[derive(Copy, Clone, Debug)]
@@ -38,7 +43,17 @@ const COUNT: usize = LEFT + 2 * STEPS as usize;
 const OFFSET: usize = COUNT + 9 * 9 + 3 * (3 * 3) + 2 * 2;
 /// Rows and files from 7 back to 7 ahead.
 const OFFSETS: usize = 15 * 15;
-const END: usize = OFFSET + 2 * PAIRS.len() * OFFSETS;
+/// The strongest guards of a trap: trap, own one or none, the other side's.
+const STRONGEST: usize = OFFSET + 2 * PAIRS.len() * OFFSETS;
+/// The fewest steps in which a rabbit walks to its goal: owner, over any squares or safe ones only, steps.
+const WALK: usize = STRONGEST + 4 * 7 * 7;
+/// Squares beside the elephant without a friend: owner, how many.
+const EXITS: usize = WALK + 2 * 2 * LONGEST_WALK;
+/// How strong both sides are around a trap: trap, own level, the other side's.
+const HOLD: usize = EXITS + 2 * 5;
+/// How far both elephants are from a trap: trap, own one, the other side's.
+const ELEPHANTS: usize = HOLD + 4 * LEVELS * LEVELS;
+const END: usize = ELEPHANTS + 4 * REACHES * REACHES;
 
 /// Kinds that are counted, how many numbers there are for each, and where they begin.
 const COUNTED: [(Kind, usize, usize); 5] = [
@@ -72,14 +87,24 @@ const fn trap_number(square: u8) -> usize {
     (square >> 5 & 1) as usize * 2 + (square >> 2 & 1) as usize
 }
 
+/// The steps between two squares.
+#[inline]
+const fn distance(from: u8, to: u8) -> usize {
+    ((from / 8).abs_diff(to / 8) + (from % 8).abs_diff(to % 8)) as usize
+}
+
 /// The position of which two lists are made.
 struct Teller<'a> {
     board: &'a Board,
     scene: Scene,
-    lists: &'a mut [Vec<u16>; 2],
+    /// Arrays that a byte cannot leave: nobody has to ask whether there is room. Both lists are equally long.
+    lists: [[u16; 256]; 2],
+    length: u8,
     /// What makes a square that of a view.
     masks: [u8; 2],
 }
+
+const _: () = assert!(Facts::MOST < 256);
 
 impl Teller<'_> {
     /// Tells both views something about `side`: `number` gets its owner in that view, and what makes squares.
@@ -87,8 +112,10 @@ impl Teller<'_> {
     fn tell(&mut self, side: Side, number: impl Fn(usize, u8) -> usize) {
         for view in [Side::First, Side::Second] {
             let index = view.index();
-            self.lists[index].push(number(usize::from(view != side), self.masks[index]) as u16);
+            self.lists[index][usize::from(self.length)] =
+                number(usize::from(view != side), self.masks[index]) as u16;
         }
+        self.length += 1;
     }
 
     fn pieces(&mut self, side: Side, mover: Side, left: u32) {
@@ -175,9 +202,9 @@ fn mask(board: &Board, view: Side) -> u8 {
 }
 
 impl Inputs<Steps> for Facts {
-    const NAME: &'static str = "arimaa-facts-1";
+    const NAME: &'static str = "arimaa-facts-2";
     const COUNT: usize = END;
-    const MOST: usize = 112;
+    const MOST: usize = 136;
     const BUCKETS: usize = 2 * STEPS as usize;
     const KEPT: bool = true;
 
@@ -191,16 +218,22 @@ impl Inputs<Steps> for Facts {
         let (board, mover) = (position.board(), position.side());
         let masks = [Side::First, Side::Second].map(|view| mask(board, view));
         let scene = Scene::new(board, mover, position.left());
-        let mut teller = Teller { board, scene, lists, masks };
+        let mut teller = Teller { board, scene, lists: [[0; 256]; 2], length: 0, masks };
         for side in [Side::First, Side::Second] {
             teller.pieces(side, mover, position.left());
             teller.threats(side);
             teller.offsets(side);
+            teller.ways(side);
         }
         teller.traps();
+        teller.strongest();
+        teller.holds();
         teller.counts();
         let left = position.left() as usize - 1;
         teller.tell(mover, |owner, _| LEFT + owner * STEPS as usize + left);
+        for (list, told) in lists.iter_mut().zip(&teller.lists) {
+            list.extend_from_slice(&told[..usize::from(teller.length)]);
+        }
     }
 
     /// By the steps left, and by how many pieces there are.
