@@ -24,11 +24,11 @@ use support::lab::copy_store;
 const KILLS: u32 = 50;
 const SEED: u64 = 13;
 /// Three matches of so many games.
-const GAMES: usize = 3 * 2 * 240;
+const GAMES: usize = 3 * 2 * 480;
 
 /// Games of some milliseconds.
 const TOURNAMENT: &str = r#"game = "connect4"
-pairs = 240
+pairs = 480
 seed = 3
 
 [openings]
@@ -105,7 +105,7 @@ fn fifty_kills_leave_no_trace() {
             (2.0 * record.games.points(), 2.0 * record.games.swapped().points()),
             (a as f64, b as f64)
         );
-        assert_eq!((record.games.games(), record.pairs.count()), (480, 240));
+        assert_eq!((record.games.games(), record.pairs.count()), (960, 480));
     }
     assert_eq!(scores.games(), GAMES as u64);
 }
