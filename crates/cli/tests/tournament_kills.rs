@@ -11,7 +11,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use plywood_arena::{GameStore, Outcome, Scores};
 use plywood_core::Random;
@@ -23,6 +23,8 @@ use support::lab::copy_store;
 
 const KILLS: u32 = 50;
 const SEED: u64 = 13;
+/// No kill waits longer than this.
+const PATIENCE: Duration = Duration::from_millis(200);
 /// Three matches of so many games.
 const GAMES: usize = 3 * 2 * 480;
 
@@ -140,8 +142,12 @@ impl Killed {
             thread::sleep(Duration::from_millis(1 + random.below(60)));
         } else {
             let wanted = before + 1 + random.below(5);
-            // A writer that has ended will not add anything.
-            while child.try_wait().unwrap().is_none() && count_of(&self.store) < wanted {
+            // A writer that has ended will not add anything, and one whose store cannot be read for a while would end.
+            let latest = Instant::now() + PATIENCE;
+            while child.try_wait().unwrap().is_none()
+                && Instant::now() < latest
+                && count_of(&self.store) < wanted
+            {
                 thread::sleep(Duration::from_millis(1));
             }
             // Somewhere between two games.
