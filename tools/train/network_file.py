@@ -98,22 +98,32 @@ def rounded(weights, squared, points, beside=False):
 
 
 def read(path):
-    """The network of a file that `write` wrote."""
+    """The network of a file that `write` wrote, and the names of its game and of its inputs."""
     with open(path, "rb") as file:
         data = file.read()
     version, inputs, width, buckets, kind, one, output_one, points, *texts = struct.unpack_from("<11I", data, 8)
     sum_at = len(data) - 4
     is_whole = struct.unpack_from("<I", data, sum_at)[0] == zlib.crc32(data[:sum_at])
     if not data.startswith(MAGIC) or not is_whole or (version, one, output_one) != (VERSION, ONE, OUTPUT_ONE):
-        raise ValueError(f"{path} is no network of this trainer")
-    at = 52 + sum(texts)
+        raise ValueError("it is cut short, damaged or of another trainer")
+    at, names = 52, []
+    for length in texts:
+        names.append(data[at : at + length].decode())
+        at += length
     parts = []
     for shape in ((width,), (inputs, width), (buckets, 2 * width)):
         count = int(np.prod(shape))
         parts.append(np.frombuffer(data, "<i2", count, at).reshape(shape))
         at += 2 * count
     output_biases = np.frombuffer(data, "<i4", buckets, at).astype(np.int64)
-    return Network(*parts, output_biases, kind % 2 == 1, points, kind >= BESIDE)
+    return Network(*parts, output_biases, kind % 2 == 1, points, kind >= BESIDE), *names[:2]
+
+
+def weights(network):
+    """What training may go on from."""
+    rows, biases = network.rows.astype(np.float32) / ONE, network.biases.astype(np.float32) / ONE
+    outputs = network.outputs.astype(np.float32) / OUTPUT_ONE
+    return Weights(biases, rows, outputs, network.output_biases.astype(np.float32) / network.unit)
 
 
 def write(path, network, game, input_set, about):

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 MAGIC = b"PLYSAMP\n"
-VERSION = 2
+VERSION = 3
 HEADER = struct.Struct("<8sIIIIfIIIQ")
 UNKNOWN = -32768
+# A result is what the mover got in halves, and one bit that says who is to move.
+HALVES_MASK, SECOND_MOVES = 3, 4
 
 
 class Wrong(Exception):
@@ -77,29 +79,28 @@ def read(paths):
 
 def targets(rows, scale, share, ahead=0.0):
     """What the mover's chance should be: a share of the result, and the rest what a search thought."""
-    result = rows["result"].astype(np.float32) / 2
+    result = (rows["result"] & HALVES_MASK).astype(np.float32) / 2
     thought = 1 / (1 + np.exp(-rows["score"].astype(np.float32) / scale))
     share = np.where(rows["score"] == UNKNOWN, 1, share).astype(np.float32)
     if ahead:
-        thought = looking_ahead(rows["game"], result, thought, ahead)
+        thought = looking_ahead(rows["game"], rows["result"] >= SECOND_MOVES, result, thought, ahead)
     return share * result + (1 - share) * thought
 
 
-def looking_ahead(games, result, thought, ahead):
+def looking_ahead(games, second_moves, result, thought, ahead):
     """What searches will think later in the same game, the nearer the more; `ahead` is how many samples later on
     average, and behind the last one is the result."""
-    # Rows do not say who moves. But whoever will win is the same side all along.
-    wins = result > 0.5
-    of_winner = np.where(wins, thought, 1 - thought).tolist()
+    of_first = np.where(second_moves, 1 - thought, thought).tolist()
+    results = np.where(second_moves, 1 - result, result).tolist()
+    games = games.tolist()
     keep = ahead / (ahead + 1)
-    later, game_before = 1.0, None
-    for index, game in zip(range(len(games) - 1, -1, -1), games[::-1].tolist()):
-        if game != game_before:
-            later, game_before = 1.0, game
-        later = of_winner[index] = keep * later + (1 - keep) * of_winner[index]
-    seen = np.array(of_winner, np.float32)
-    # In a drawn game nobody knows whose thoughts these are.
-    return np.where(result == 0.5, thought, np.where(wins, seen, 1 - seen)).astype(np.float32)
+    later, game_before = 0.5, None
+    for index in range(len(games) - 1, -1, -1):
+        if games[index] != game_before:
+            later, game_before = results[index], games[index]
+        later = of_first[index] = keep * later + (1 - keep) * of_first[index]
+    seen = np.array(of_first, np.float32)
+    return np.where(second_moves, 1 - seen, seen).astype(np.float32)
 
 
 def is_held_out(rows, one_in):

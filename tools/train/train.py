@@ -5,6 +5,7 @@ import argparse
 import math
 import os
 import shlex
+import struct
 import sys
 import time
 
@@ -59,6 +60,8 @@ def arguments():
                         help="learn to correct the game's own evaluation, instead of replacing it: takes fewer games")
     parser.add_argument("--decay", type=float, default=0.0, metavar="D",
                         help="how strongly weights are drawn towards zero, as AdamW does it (0)")
+    parser.add_argument("--begin-with", metavar="NETWORK",
+                        help="go on from a network of the same inputs, width and kind instead of small random numbers")
     parser.add_argument("--held-out", type=whole, default=20, metavar="N", help="one game in N is held out (20)")
     parser.add_argument("--seed", type=int, default=1, help="what everything random comes from (1)")
     parser.add_argument("--backend", choices=("auto", "torch", "numpy"), default="auto",
@@ -85,6 +88,34 @@ def first_weights(inputs, most, width, buckets, random):
     outputs = draw((1, 2 * width), 1 / math.sqrt(2 * width)).repeat(buckets, axis=0)
     biases = np.full(width, 0.25, np.float32)
     return network_file.Weights(biases, draw((inputs, width), size), outputs, np.zeros(buckets, np.float32))
+
+
+def weights_of(path, samples, chosen):
+    """The weights of a network that training goes on from."""
+    try:
+        network, game, input_set = network_file.read(path)
+    except (ValueError, struct.error) as error:
+        raise sample_files.Wrong(f"--begin-with {path}: this is no network that can be read: {error}")
+    there = {
+        "game": game,
+        "inputs": f"{input_set} ({network.rows.shape[0]})",
+        "output buckets": len(network.outputs),
+        "--width": network.rows.shape[1],
+        "--activation": "squared" if network.squared else "clipped",
+        "--beside": network.beside,
+    }
+    here = {
+        "game": samples.game,
+        "inputs": f"{samples.input_set} ({samples.inputs})",
+        "output buckets": samples.buckets,
+        "--width": chosen.width,
+        "--activation": chosen.activation,
+        "--beside": chosen.beside,
+    }
+    other = [f"{name} is {there[name]} there and {here[name]} here" for name in here if here[name] != there[name]]
+    if other:
+        raise sample_files.Wrong(f"--begin-with {path}: training cannot go on from it: {', '.join(other)}")
+    return network_file.weights(network)
 
 
 def make_trainer(chosen, weights, squared):
@@ -126,25 +157,30 @@ def main():
     data = (padded, rows["bucket"].astype(np.uint8), targets, begins)
     random = np.random.default_rng(chosen.seed)
     squared = chosen.activation == "squared"
-    weights = first_weights(samples.inputs, most, chosen.width, samples.buckets, random)
+    if chosen.begin_with:
+        weights = weights_of(chosen.begin_with, samples, chosen)
+    else:
+        weights = first_weights(samples.inputs, most, chosen.width, samples.buckets, random)
     trainer, backend = make_trainer(chosen, weights, squared)
     print(f"{samples.inputs} inputs, width {chosen.width}, {samples.buckets} buckets, {chosen.activation}; {backend}")
-    print(f"epoch 0: held out {trainer.loss(data, judging, chosen.batch):.6f}", flush=True)
-    losses, best = [], None
+    # What training goes on from may be better than all that comes of it.
+    best, least = trainer.weights(), trainer.loss(data, judging, chosen.batch)
+    print(f"epoch 0: held out {least:.6f}", flush=True)
+    losses = []
     for epoch in range(chosen.epochs):
         begun = time.monotonic()
         done = epoch / max(chosen.epochs - 1, 1)
         trainer.rate = chosen.rate * (chosen.last_rate / chosen.rate) ** done
         learned = trainer.epoch(data, random.permutation(training), chosen.batch)
         losses.append(trainer.loss(data, judging, chosen.batch))
-        if losses[-1] == min(losses):
-            best = trainer.weights()
+        if losses[-1] < least:
+            best, least = trainer.weights(), losses[-1]
         seconds = time.monotonic() - begun
         print(f"epoch {epoch + 1}: learned {learned:.6f}, held out {losses[-1]:.6f}, {seconds:.1f} s", flush=True)
     network = network_file.rounded(best, squared, max(1, round(scale)), chosen.beside)
     some = judging[:MOST_IN_INTEGERS]
     in_integers = network.loss(*(part[some] for part in data), scale)
-    print(f"the best epoch is kept: {min(losses):.6f}; in integers {in_integers:.6f} on {len(some)} held-out samples")
+    print(f"the best epoch is kept: {least:.6f}; in integers {in_integers:.6f} on {len(some)} held-out samples")
     about = {
         "trainer": f"tools/train/train.py {VERSION}, {backend}",
         "command": shlex.join(["train.py", *sys.argv[1:]]),
@@ -156,6 +192,7 @@ def main():
         "held_out_loss_in_integers": round(in_integers, 7),
         "lambda": chosen.share,
         "ahead": chosen.ahead,
+        "begun_with": chosen.begin_with,
         "beside": chosen.beside,
         "scale": scale,
         "seed": chosen.seed,

@@ -1,22 +1,17 @@
-//! The network that comes along: it corrects the evaluation `full` (docs/learning.md tells how it learned).
+//! The network that comes along: it corrects the evaluation `full` (docs/arimaa-evaluation.md tells how it learned).
 
-use std::sync::{Arc, OnceLock};
-
-use plywood_engines::net::{Learned, Network};
+use plywood_engines::net::{Embedded, Learned};
 
 use crate::{Evaluation, Facts, Weights};
 
 /// The name of the evaluation in engine specifications.
 pub(crate) const NAME: &str = "net";
 
-static FILE: &[u8] = include_bytes!("../networks/arimaa.net");
+static FILE: Embedded = Embedded::new(include_bytes!("../networks/arimaa.net"));
 
 /// The evaluation `full` with its correction.
 pub(crate) fn evaluation() -> Learned<Evaluation, Facts> {
-    static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
-    let own = Learned::own(Evaluation::new(Weights::FULL));
-    let network = NETWORK.get_or_init(|| Arc::new(Network::from_bytes(FILE).expect("a test reads it")));
-    own.with(network.clone())
+    Learned::own(Evaluation::new(Weights::FULL)).with(FILE.network())
 }
 
 #[cfg(test)]
@@ -29,8 +24,8 @@ mod tests {
     /// What comes along is for these inputs, corrects, and is small.
     #[test]
     fn the_network_is_sound() {
-        let network = Network::from_bytes(FILE).unwrap();
-        assert!(network.shape().beside && FILE.len() <= 1 << 20);
+        let network = FILE.network().as_ref().clone();
+        assert!(network.shape().beside && FILE.size() <= 1 << 20);
         let learning = Arimaa.extras().learning.unwrap();
         learning.evaluation(&Arimaa, network).unwrap();
     }

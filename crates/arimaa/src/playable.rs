@@ -4,7 +4,7 @@ use plywood_core::{Features, Position, Pruning, RandomMoves, Side, TextError};
 use plywood_engines::net::Learned;
 use plywood_engines::{
     Count, Evaluator, Explanation, Extras, GameRecord, Games, Learning, PlaceWorth, Playable, RecordedTurn,
-    Summand, Tuning,
+    Summand, Tuning, correction,
 };
 
 use crate::Weights;
@@ -122,12 +122,8 @@ fn explain(learned: &Learned<Evaluation, Facts>, position: &Steps) -> Explanatio
     let summands = Term::ALL.map(summand).into_iter().filter(|term| term.weight != 0.0);
     let pieces = evaluation.pieces(position.board()).into_iter().filter(|(.., worth)| *worth != 0.0);
     let places = pieces.map(|(square, side, worth)| PlaceWorth::to(side, name(square), worth));
-    let correction = learned.correction(position).map(|points| Summand {
-        name: "network",
-        count: Count::Mover(points as f32),
-        weight: 1.0,
-    });
-    Explanation { summands: summands.chain(correction).collect(), gauge: None, places: places.collect() }
+    let summands = summands.chain(correction(learned, position)).collect();
+    Explanation { summands, gauge: None, places: places.collect() }
 }
 
 /// Terms that an evaluation leaves out stay out.
@@ -137,8 +133,9 @@ fn terms(evaluation: &Evaluation) -> impl Iterator<Item = (Term, f32)> {
 }
 
 const TUNING: Tuning<Arimaa> = Tuning {
-    weights: |evaluation| {
-        terms(evaluation.evaluation()).map(|(term, weight)| (term.name().to_owned(), weight)).collect()
+    weights: |learned| {
+        let terms = learned.alone().into_iter().flat_map(terms);
+        terms.map(|(term, weight)| (term.name().to_owned(), weight)).collect()
     },
     counts: |evaluation, position| {
         let counted = Evaluation::counted(position);

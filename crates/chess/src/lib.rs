@@ -2,7 +2,8 @@
 //!
 //! `bits` and `attacks` know the board's geometry, `board` what stands where, `keys` a number for that, `generate` and
 //! `play` the rules, `exchange` and `checks` what moves are like, `position` what searches ask, `text` all notations,
-//! `eval` what a position is worth, `inputs` what networks are told, and `playable` what engines get.
+//! `eval` what a position is worth, `inputs` what networks are told, `network` the one that comes along, and `playable`
+//! what engines get.
 
 mod arrange;
 mod attacks;
@@ -16,6 +17,7 @@ mod generate;
 mod inputs;
 mod keys;
 mod mv;
+mod network;
 mod order;
 mod pieces;
 mod play;

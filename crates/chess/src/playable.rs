@@ -3,11 +3,12 @@
 use plywood_core::{Features, Pruning, RandomMoves, TextError};
 use plywood_engines::net::Learned;
 use plywood_engines::{
-    AnyGame, Evaluator, Extras, Games, Learning, Playable, PositionFile, Ratings, Scribe, Tuning,
+    AnyGame, Evaluator, Extras, Games, Learning, Playable, PositionFile, Ratings, Scribe, Tuning, correction,
 };
 
 use crate::diagram::DIAGRAM;
 use crate::eval::explain;
+use crate::network;
 use crate::text::{annotate, read_noted, read_records, write_sheet};
 use crate::{
     Castling, CheapTakers, Chess, Evaluation, NAMED, Named, PieceSquares, format_san, tuning_counts,
@@ -36,7 +37,7 @@ impl Playable for Chess {
     const PLAYER: &'static str = "pvs:table=64,order=hash+class+killers+counter+gravity+continuation+rank,staged,\
                                   loose,reduce=45,finer,lmp=4,futility=80,qfutility=90,exchange=7,\
                                   razor=250,iir=4,singular=7,improving,null=3,nullmore=4,quiescence=40,qorder,\
-                                  qtable,id,aspiration=25";
+                                  qtable,id,aspiration=25,eval=net";
     const PLAYER_FEATURES: Features = Features {
         table: true,
         hash_move: true,
@@ -71,7 +72,7 @@ impl Playable for Chess {
 
     fn extras(&self) -> Extras<Self> {
         let tuning: Tuning<Chess> = Tuning {
-            weights: |evaluation| tuning_weights(evaluation.evaluation()),
+            weights: |learned| learned.alone().map_or_else(Vec::new, tuning_weights),
             counts: |evaluation, position| tuning_counts(evaluation.evaluation(), position),
             with: |evaluation, weights| Learned::own(tuning_with(evaluation.evaluation(), weights)),
         };
@@ -84,7 +85,11 @@ impl Playable for Chess {
             // Half a pawn, a pawn, two pawns.
             grades: Some([50, 100, 200]),
             ratings: Some(RATINGS),
-            explain: Some(|evaluation, position| explain(evaluation.evaluation(), position)),
+            explain: Some(|learned, position| {
+                let mut explanation = explain(learned.evaluation(), position);
+                explanation.summands.extend(correction(learned, position));
+                explanation
+            }),
             tuning: Some(tuning),
             learning: Some(Learning::by_inputs()),
             diagram: Some(DIAGRAM),
@@ -97,11 +102,16 @@ impl Playable for Chess {
             let evaluation = Learned::own(Evaluation::new(&(one.weights)()));
             Evaluator { name: one.name, summary: one.summary, evaluation }
         };
-        NAMED.iter().map(evaluator).collect()
+        let summary = "the terms of full, corrected by a network that learned from games: the player's";
+        let learned = Evaluator { name: network::NAME, summary, evaluation: network::evaluation() };
+        NAMED.iter().map(evaluator).chain([learned]).collect()
     }
 
     fn evaluation(&self, name: Option<&str>) -> Result<Self::Evaluation, TextError> {
-        Evaluation::named(name.unwrap_or(NAMED[0].name)).map(Learned::own)
+        match name {
+            Some(network::NAME) => Ok(network::evaluation()),
+            _ => Evaluation::named(name.unwrap_or(NAMED[0].name)).map(Learned::own),
+        }
     }
 }
 

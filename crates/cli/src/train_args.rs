@@ -20,7 +20,7 @@ pub(crate) enum TrainCommand {
     ///
     /// Along random games the network is asked plainly, with this processor's vectors, and by what moves change.
     #[command(after_help = "Example: plywood train check chess.net\n\
-                            Then:    plywood match pvs:id,eval=net,network=chess.net pvs:id --game chess --nodes 9999")]
+                            Then:    plywood match pvs:id,eval=net,network=chess.net pvs:id,eval=full --game chess --nodes 9999")]
     Check(TrainCheckArguments),
     /// Play, learn, and keep what was learned if it is stronger: one round of it. Can be stopped at any time: the same
     /// command goes on.

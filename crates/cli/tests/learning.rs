@@ -4,9 +4,10 @@
 
 mod support;
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Output};
 
 use plywood_core::Random;
 use plywood_engines::net::{InputSet, Network};
@@ -31,19 +32,27 @@ fn play(file: &Path, seed: &str, count: &str) {
     printed(&[&["tune", "play", "chess", name(file)], &tiny[..]].concat());
 }
 
-fn train(arguments: &[&str]) -> Option<String> {
+/// Runs the trainer on little; what `arguments` say counts.
+fn run_trainer(arguments: &[&str]) -> Option<Output> {
     let python = support::python_with_numpy()?;
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/train/train.py");
     let small =
         ["--backend", "numpy", "--width", "16", "--batch", "256", "--rate", "0.01", "--held-out", "5"];
-    let output = Command::new(&python)
-        .arg(script)
-        .args(arguments)
-        .args(small)
-        .output()
-        .unwrap_or_else(|error| panic!("{}: {error}: tools/test installs it", python.display()));
+    let output = Command::new(&python).arg(script).args(small).args(arguments).output();
+    Some(output.unwrap_or_else(|error| panic!("{}: {error}: tools/test installs it", python.display())))
+}
+
+fn train(arguments: &[&str]) -> Option<String> {
+    let output = run_trainer(arguments)?;
     assert!(output.status.success(), "{}", errors(&output));
     Some(support::text(&output))
+}
+
+/// What the trainer complains of.
+fn refusal(arguments: &[&str]) -> String {
+    let output = run_trainer(arguments).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", support::text(&output));
+    errors(&output)
 }
 
 /// The mean squared error against results, as the trainer's own arithmetic has it.
@@ -51,7 +60,7 @@ fn loss_in_python(net: &Path, samples: &Path) -> f64 {
     let script = "import sys; sys.path.insert(0, sys.argv[1]); import network_file, samples\n\
         data = samples.read([sys.argv[3]]); rows = data.rows\n\
         targets, told = samples.targets(rows, data.scale, 1.0), samples.padded(rows, data.inputs)\n\
-        network = network_file.read(sys.argv[2])\n\
+        network, *_ = network_file.read(sys.argv[2])\n\
         begins = rows['own'] / (data.scale if network.beside else float('inf'))\n\
         print(network.loss(told, rows['bucket'], targets, begins, data.scale))";
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/train");
@@ -62,20 +71,39 @@ fn loss_in_python(net: &Path, samples: &Path) -> f64 {
     support::text(&output).trim().parse().unwrap()
 }
 
-/// One sample on average means halves: of the winner's chance 0.7 and its win, then of 0.6 and what came of that.
-/// Nobody knows whose thoughts those of a drawn game are, so they stay.
+/// One sample on average means halves: of the first player's chance 0.7 and its win, then of 0.6 and what came of that.
 #[test]
 fn targets_can_look_ahead() {
     let Some(python) = support::python_with_numpy() else { return };
     let script = "import sys; sys.path.insert(0, sys.argv[1]); import numpy as np, samples\n\
         told = lambda *numbers: np.array(numbers, np.float32)\n\
         results, thoughts = told(1, 0, 0.5, 0), told(0.6, 0.3, 0.7, 0.2)\n\
-        seen = samples.looking_ahead(np.array([1, 1, 2, 3]), results, thoughts, 1.0)\n\
+        second = np.array([False, True, True, False])\n\
+        seen = samples.looking_ahead(np.array([1, 1, 2, 3]), second, results, thoughts, 1.0)\n\
         print(*(round(float(number), 4) for number in seen))";
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/train");
     let output = Command::new(python).args(["-c", script, name(&folder)]).output().unwrap();
     assert!(output.status.success(), "{}", errors(&output));
-    assert_eq!(support::text(&output).trim(), "0.725 0.15 0.7 0.1");
+    assert_eq!(support::text(&output).trim(), "0.725 0.15 0.6 0.1");
+}
+
+/// The loss that a line of the trainer tells for held-out games.
+fn loss_of(line: &str) -> f64 {
+    line.split("held out ").nth(1).unwrap().split(',').next().unwrap().parse().unwrap()
+}
+
+/// Both sides move, and in a game both say the same of its result.
+fn check_movers(samples: &[u8]) {
+    let mut results: HashMap<[u8; 4], (u8, bool, bool)> = HashMap::new();
+    for sample in samples.chunks(142) {
+        let (halves, second_moves) = (sample[8] & 3, sample[8] & 4 != 0);
+        let of_first = if second_moves { 2 - halves } else { halves };
+        let known = results.entry(sample[..4].try_into().unwrap()).or_insert((of_first, false, false));
+        assert_eq!(known.0, of_first, "a game ends in one way");
+        if second_moves { known.2 = true } else { known.1 = true }
+    }
+    assert!(results.len() > 10 && results.values().any(|(_, first, second)| *first && *second));
+    assert!(results.values().any(|(of_first, ..)| *of_first != 1), "some games are won");
 }
 
 #[test]
@@ -99,6 +127,7 @@ fn games_become_a_network_and_the_network_an_engine() {
     let texts: usize =
         [28, 32, 36].iter().map(|at| usize::from(bytes[*at]) + 256 * usize::from(bytes[at + 1])).sum();
     assert_eq!(bytes.len() as u64, 48 + texts as u64 + 142 * number(&told, "samples"), "{told}");
+    check_movers(&bytes[48 + texts..]);
     assert_eq!(made(&[&games], "3").1, bytes, "threads do not matter");
     let (both, _) = made(&[&games, &more, &more], "2");
     assert_eq!((number(&both, "games"), number(&both, "games_again")), (33, 3), "a game counts once");
@@ -106,11 +135,7 @@ fn games_become_a_network_and_the_network_an_engine() {
 
     let arguments = [name(&samples), "--epochs", "4", "--lambda", "1", "--out", name(&net)];
     let Some(said) = train(&arguments) else { return };
-    let losses: Vec<f64> = said
-        .lines()
-        .filter(|line| line.starts_with("epoch"))
-        .map(|line| line.split("held out ").nth(1).unwrap().split(',').next().unwrap().parse().unwrap())
-        .collect();
+    let losses: Vec<f64> = said.lines().filter(|line| line.starts_with("epoch")).map(loss_of).collect();
     assert!(losses.len() == 5 && losses.iter().all(|loss| *loss < 1.0), "{said}");
     train(&[&arguments[..6], &[name(&again)]].concat());
     let parts = |path: &Path| Network::open(path).unwrap().parts();
@@ -134,6 +159,7 @@ fn games_become_a_network_and_the_network_an_engine() {
     let corrects = json(&["train", "check", name(&again), "--games", "5", "--samples", name(&samples)]);
     assert_eq!((number(&corrects, "differences"), corrects["beside"].as_bool()), (0, Some(true)));
     assert_eq!(corrects["provenance"]["ahead"].as_f64(), Some(4.0));
+    training_goes_on(&arguments[..6], &again, &net, &folder);
     let loss = corrects["loss"]["result"].as_f64().unwrap();
     assert!((loss - loss_in_python(&again, &samples)).abs() < 1e-6 && loss < 0.25, "{loss}");
 
@@ -153,11 +179,39 @@ fn games_become_a_network_and_the_network_an_engine() {
     printed(&[&words[..], &["60", "--engine", &engine]].concat());
 }
 
+/// Whoever goes on from a network with steps that lead nowhere has the same network again.
+fn training_goes_on(arguments: &[&str], begun: &Path, replaces: &Path, folder: &Folder) {
+    let further = folder.file("further");
+    let go_on = |from: &Path, more: &[&str]| {
+        let begin = [name(&further), "--begin-with", name(from), "--rate", "1e-12", "--last-rate", "1e-12"];
+        [arguments, &begin, more].concat().iter().map(|word| (*word).to_owned()).collect::<Vec<_>>()
+    };
+    let words = go_on(begun, &["--beside"]);
+    train(&words.iter().map(String::as_str).collect::<Vec<_>>()).unwrap();
+    let parts = |path: &Path| Network::open(path).unwrap().parts();
+    assert_eq!(parts(&further), parts(begun));
+
+    let refused = |from: &Path, more: &[&str], why: &str| {
+        let words = go_on(from, more);
+        let said = refusal(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(said.contains(why) && said.lines().count() == 1, "{said}");
+    };
+    refused(begun, &["--beside", "--width", "32"], "--width is 16 there and 32 here");
+    refused(replaces, &["--beside"], "--beside is False there and True here");
+    refused(begun, &["--beside", "--activation", "clipped"], "--activation is squared there");
+    let broken = folder.file("broken");
+    fs::write(&broken, &fs::read(begun).unwrap()[..999]).unwrap();
+    refused(&broken, &["--beside"], "cut short, damaged");
+    let input_set = InputSet { name: "chess-kings", count: 768, most: 32, buckets: 4 };
+    random_network("chess", input_set, 16, &mut Random::new(1)).save(&broken).unwrap();
+    refused(&broken, &[], "inputs is chess-kings (768) there and chess-piece-squares-2 (768) here");
+}
+
 #[test]
 fn networks_of_others_are_refused_with_a_sentence() {
     let folder = Folder::new("cli-learning-refused");
     let file = folder.file("net");
-    let own = InputSet { name: "chess-piece-squares", count: 768, most: 32, buckets: 4 };
+    let own = InputSet { name: "chess-piece-squares-2", count: 768, most: 32, buckets: 4 };
     let engine = format!("pvs:eval=net,network={}", name(&file));
     let search = |engine: &str| complaint(2, &["search", "chess", "--depth", "1", "--engine", engine]);
     let save =
@@ -166,7 +220,9 @@ fn networks_of_others_are_refused_with_a_sentence() {
     assert!(search(&engine).contains("No such file"));
     save("chess", own);
     json(&["search", "chess", "--depth", "2", "--engine", &engine]);
-    assert!(search("pvs:eval=net").contains("say which with network=FILE"));
+    // A network that comes along corrects the evaluation as it is.
+    let weights = "pvs:eval=net,weights=any.weights";
+    assert!(search(weights).contains("net of chess has no weights to fit"), "{}", search(weights));
     assert!(search(&engine.replace("eval=net,", "")).contains("add that"));
     let other = complaint(2, &["search", "amazons", "--depth", "1", "--engine", &engine]);
     assert!(other.contains("does not say what a network is told"), "{other}");

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use plywood_core::{Evaluate, Game, Position, Random, Score, Side, TextError};
 use plywood_net::{InputSet, Inputs, Learned, Machine, Network};
 
+use crate::explain::{Count, Summand};
 use crate::playable::Playable;
 use crate::replay::replay;
 use crate::spec::EngineSpec;
@@ -153,6 +154,17 @@ pub trait Learnable: Send + Sync {
     /// Asks a network along random games in three ways: plainly, with this processor's vectors, and by what moves
     /// change.
     fn compare(&self, network: &Network, seed: u64, games: u32) -> Result<Compared, TextError>;
+}
+
+/// What a network adds to an evaluation that it corrects, for whoever explains that; `None` without such a network.
+pub fn correction<P, E, I>(learned: &Learned<E, I>, position: &P) -> Option<Summand>
+where
+    P: Position,
+    E: Evaluate<P>,
+    I: Inputs<P>,
+{
+    let points = learned.correction(position)?;
+    Some(Summand { name: "network", count: Count::Mover(points as f32), weight: 1.0 })
 }
 
 struct Learner<G: Playable> {

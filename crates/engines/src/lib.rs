@@ -49,7 +49,7 @@ pub use diagram::Diagram;
 pub use explain::{Count, Explanation, PlaceWorth, Summand};
 pub use extras::{DynSearch, Extras, Forgetful, MakeSolver, MakeSplit, Scribe, SolverSettings, TurnCounts};
 pub use games::{GameEntry, Games};
-pub use learning::{Compared, Learnable, Learning, SeenInputs, Told};
+pub use learning::{Compared, Learnable, Learning, SeenInputs, Told, correction};
 pub use memory::check_memory;
 pub use numbered::{NumberedGame, NumberedPly};
 pub use playable::{Evaluator, MoveOf, NOTHING, Playable};

@@ -55,7 +55,7 @@ pub struct EngineSpec {
     pub eval: Option<String>,
     /// The file with the evaluation's weights; `None` for those that it comes with.
     pub weights: Option<String>,
-    /// The file with the network that guesses instead of an evaluation, for `eval=net`.
+    /// The file with the network of `eval=net`, which corrects the game's evaluation or guesses instead of it.
     pub network: Option<String>,
     /// The solver's opening book.
     pub book: BookSource,

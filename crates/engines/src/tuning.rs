@@ -98,12 +98,23 @@ impl<G: Playable> Tunable for Tuned<G> {
 pub(crate) fn tunable<G: Playable>(game: &G, name: Option<&str>) -> Result<Box<dyn Tunable>, TextError> {
     let tuning = tuning(game)?;
     let evaluation = game.evaluation(name)?;
-    if (tuning.weights)(&evaluation).is_empty() {
-        let name = name.unwrap_or("this evaluation");
-        let (game, list) = (game.name(), list(game));
-        return Err(TextError::new(format!("{name} of {game} has no weights to fit; evaluations: {list}")));
-    }
+    check_weights(game, &tuning, name, &evaluation)?;
     Ok(Box::new(Tuned { game: game.clone(), tuning, evaluation }))
+}
+
+/// Complains of an evaluation that is no weighted sum.
+fn check_weights<G: Playable>(
+    game: &G,
+    tuning: &Tuning<G>,
+    name: Option<&str>,
+    evaluation: &G::Evaluation,
+) -> Result<(), TextError> {
+    if !(tuning.weights)(evaluation).is_empty() {
+        return Ok(());
+    }
+    let name = name.unwrap_or("this evaluation");
+    let (game, list) = (game.name(), list(game));
+    Err(TextError::new(format!("{name} of {game} has no weights to fit; evaluations: {list}")))
 }
 
 fn list<G: Playable>(game: &G) -> String {
@@ -126,6 +137,7 @@ pub(crate) fn evaluation_of<G: Playable>(game: &G, engine: &EngineSpec) -> Resul
     let evaluation = game.evaluation(engine.eval.as_deref())?;
     let Some(path) = &engine.weights else { return Ok(evaluation) };
     let tuning = tuning(game)?;
+    check_weights(game, &tuning, engine.eval.as_deref(), &evaluation)?;
     let read = || {
         let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
         let named = (tuning.weights)(&evaluation);

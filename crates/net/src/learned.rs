@@ -45,6 +45,12 @@ impl<E, I> Learned<E, I> {
         &self.own
     }
 
+    /// The evaluation of its own, if no network has a say.
+    #[inline]
+    pub fn alone(&self) -> Option<&E> {
+        self.network.is_none().then_some(&self.own)
+    }
+
     /// What the network adds to the evaluation of its own, if there is one that corrects it.
     pub fn correction<P: Position>(&self, position: &P) -> Option<i32>
     where

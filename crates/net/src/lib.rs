@@ -11,6 +11,7 @@
 mod accumulators;
 mod cache;
 mod changes;
+mod embedded;
 mod evaluation;
 mod file;
 mod inputs;
@@ -24,6 +25,7 @@ mod shape;
 pub use accumulators::Accumulators;
 pub use cache::Cache;
 pub use changes::Changes;
+pub use embedded::Embedded;
 pub use evaluation::NetEvaluation;
 pub use file::{FILE_VERSION, crc32};
 pub use inputs::{InputSet, Inputs};

@@ -49,14 +49,26 @@ pub fn check_learning<G: Playable, I: Inputs<G::Position>>(
     seed: u64,
     games: u32,
 ) {
+    let starts: Vec<_> = game.starts().into_iter().map(|start| start.position).collect();
+    check_learning_from::<G, I>(game, learning, &starts, seed, games);
+}
+
+/// The same from positions that are no usual starts.
+pub fn check_learning_from<G: Playable, I: Inputs<G::Position>>(
+    game: &G,
+    learning: &Learning<G>,
+    starts: &[G::Position],
+    seed: u64,
+    games: u32,
+) {
     let inputs = learning.inputs();
     assert_eq!(inputs, InputSet::of::<G::Position, I>(), "the game says something else elsewhere");
     let mut random = Random::new(seed);
-    for start in game.starts() {
+    for start in starts {
         for _ in 0..games {
             let width = 16 * random.between(1, 4) as usize;
             let network = random_network(game.name(), inputs, width, &mut random);
-            let (positions, moves) = random_game(&start.position, &mut random);
+            let (positions, moves) = random_game(start, &mut random);
             let path = Path::<G, I> {
                 game,
                 plain: network.clone().on(Machine::PLAIN),

@@ -35,7 +35,7 @@ mod walk;
 
 pub use disk::Disk;
 pub use folder::Folder;
-pub use learning::{check_learning, random_network};
+pub use learning::{check_learning, check_learning_from, random_network};
 pub use mock::mock_engine;
 pub use tuning::check_tuning;
 pub use walk::{random_late_position, random_position};

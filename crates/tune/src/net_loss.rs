@@ -7,7 +7,7 @@ use std::path::Path;
 use plywood_engines::net::Network;
 
 use crate::error::TuneError;
-use crate::net_samples::{COUNT_AT, MAGIC, SAMPLE_HEAD, SAMPLES_VERSION};
+use crate::net_samples::{COUNT_AT, MAGIC, SAMPLE_HEAD, SAMPLES_VERSION, SECOND_MOVES};
 
 /// The mean squared errors of the chances that a network sees.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -86,6 +86,7 @@ impl Errors {
         let words: Vec<u16> = bytes.as_chunks().0.iter().map(|word| u16::from_le_bytes(*word)).collect();
         let (score, base, [result, bucket]) =
             (words[2].cast_signed(), words[3].cast_signed(), words[4].to_le_bytes());
+        let result = result & !SECOND_MOVES;
         let (own, other) = words[SAMPLE_HEAD / 2..].split_at(most);
         let (own, other) = (own.get(..words[5].into())?, other.get(..words[6].into())?);
         let is_sound = own.iter().chain(other).all(|input| usize::from(*input) < network.shape().inputs);

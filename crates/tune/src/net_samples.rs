@@ -12,7 +12,7 @@
 //!   u32             a number for the game that it comes from
 //!   i16             what a search thought, in points for the mover; -32768 where nobody searched
 //!   i16             what the game's own evaluation says, in points for the mover
-//!   u8              what the mover got in halves: 0, 1 or 2
+//!   u8              what the mover got in halves: 0, 1 or 2; and 4 if the mover is the second player
 //!   u8              the output bucket
 //!   u16, u16        how many inputs hold as the mover sees them, and as the other side does
 //!   M times u16     the inputs as the mover sees them, in order; what is left is 0
@@ -36,9 +36,11 @@ use crate::team::in_parts;
 
 pub(crate) const MAGIC: &[u8; 8] = b"PLYSAMP\n";
 /// The version of the files that are written.
-pub const SAMPLES_VERSION: u32 = 2;
+pub const SAMPLES_VERSION: u32 = 3;
 /// Bytes of a sample before its inputs.
 pub(crate) const SAMPLE_HEAD: usize = 14;
+/// What is added to the halves where the second player moves.
+pub(crate) const SECOND_MOVES: u8 = 4;
 /// Where the number of samples stands.
 pub(crate) const COUNT_AT: u64 = 40;
 /// Games that are read before threads look at them.
@@ -207,7 +209,8 @@ impl NetSampling<'_> {
             bytes.extend(game.to_le_bytes());
             bytes.extend(score.map_or(i16::MIN, points).to_le_bytes());
             bytes.extend(points(own).to_le_bytes());
-            bytes.extend([(2.0 * line.result_of(seen.side)) as u8, bucket as u8]);
+            let halves = (2.0 * line.result_of(seen.side)) as u8;
+            bytes.extend([halves + seen.side.pick(0, SECOND_MOVES), bucket as u8]);
             bytes.extend(lists.iter().flat_map(|list| (list.len() as u16).to_le_bytes()));
             for list in &lists {
                 let padded = list.iter().copied().chain(std::iter::repeat(0)).take(most);

@@ -3,6 +3,8 @@
 use plywood_core::TextError;
 use plywood_engines::read_terms;
 
+use crate::network;
+
 use super::Evaluation;
 use super::term::Term;
 use super::weights::Weights;
@@ -43,10 +45,14 @@ impl Evaluation {
     /// The evaluation of a name with any number of changes: `-` and a term that is left out, `+` and one that is added
     /// with the weights of `full`.
     pub fn named(text: &str) -> Result<Evaluation, TextError> {
-        let (base, changes) =
-            read_terms("chess", &NAMED.map(|one| one.name), &Term::ALL.map(Term::name), text)?;
+        // The network is no sum of terms, but whoever mistypes a name should hear of it too.
+        let names: Vec<&str> = NAMED.iter().map(|one| one.name).chain([network::NAME]).collect();
+        let (base, changes) = read_terms("chess", &names, &Term::ALL.map(Term::name), text)?;
+        let named = NAMED.get(base).ok_or_else(|| {
+            TextError::new("the network corrects full as it is: terms can be left out and added without it")
+        })?;
         let (full, none) = (Weights::full(), Weights::none());
-        let weights = changes.into_iter().fold((NAMED[base].weights)(), |weights, change| {
+        let weights = changes.into_iter().fold((named.weights)(), |weights, change| {
             weights.with(Term::ALL[change.term], if change.is_added { &full } else { &none })
         });
         Ok(Evaluation::new(&weights))

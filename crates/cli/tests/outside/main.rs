@@ -308,6 +308,8 @@ impl Outsider {
         network.save(&self.folder.file("own.net")).unwrap();
         let checked = self.json(&["train", "check", "own.net", "--samples", "own.samples"]);
         assert_eq!((&checked["differences"], &checked["loss"]["samples"]), (&0.into(), &made["samples"]));
+        let error = self.refused(&["search", game, "--engine", "pvs:eval=net"]);
+        assert!(error.contains("say which with network=FILE"), "{error}");
         let engine = "pvs:id,eval=net,network=own.net";
         assert!(self.json(&["search", game, "--depth", "3", "--engine", engine])["best"].is_string());
     }
