@@ -21,6 +21,8 @@ pub type AeiChild = Child<AeiController>;
 pub struct AeiController {
     /// The position that the program knows of, and the plies that led there.
     known: Option<(Box<dyn TurnBoard>, Vec<String>)>,
+    /// The options that are not ours to set.
+    left: Vec<String>,
 }
 
 impl AeiChild {
@@ -56,6 +58,10 @@ impl Controller for AeiController {
         false
     }
 
+    fn leave(&mut self, option: &str) {
+        self.left.push(option.to_owned());
+    }
+
     fn check(&self, game: &AnyGame, start: Option<&str>) -> Result<(), Trouble> {
         if game.name() != GAME {
             let game = game.name();
@@ -82,7 +88,8 @@ impl Controller for AeiController {
     fn ask(&mut self, _: &AnyGame, _: Option<&str>, turn: &Turn<'_>) -> Result<Asking, Trouble> {
         let options = options(turn)?;
         let mut before = self.catch_up(turn.played)?;
-        before.extend(options.iter().map(|(name, value)| set_option(name, value)));
+        let ours = options.iter().filter(|(name, _)| !self.left.iter().any(|left| left == name));
+        before.extend(ours.map(|(name, value)| set_option(name, value)));
         Ok(Asking { before, request: vec!["go".to_owned()] })
     }
 
@@ -219,6 +226,20 @@ mod tests {
             )
             .is_err()
         );
+        Ok(())
+    }
+
+    /// Who wants a program to search four steps does not want to hear of a time that it has to keep.
+    #[test]
+    fn what_users_set_is_left_alone() -> Result<(), Trouble> {
+        let mut controller = AeiController::default();
+        controller.leave("depth");
+        controller.new_game(&arimaa(), None)?;
+        let budget = Budget { time: Time::PerMove(Duration::from_secs(2)), ..Budget::default() };
+        let turn = Turn { played: &[], side: Side::First, budget: &budget, stop: &StopFlag::default() };
+        let before = controller.ask(&arimaa(), None, &turn)?.before;
+        let sets = |name: &str| before.iter().any(|line| line.split(' ').any(|word| word == name));
+        assert!(sets("tcmove") && !sets("depth"), "{before:?}");
         Ok(())
     }
 

@@ -27,6 +27,11 @@ pub trait Controller: Send {
         true
     }
 
+    /// Hears of an option that the user has set, so that it stays as it is.
+    fn leave(&mut self, option: &str) {
+        let _ = option;
+    }
+
     /// What begins a game.
     fn new_game(&mut self, game: &AnyGame, start: Option<&str>) -> Result<Vec<String>, Trouble>;
 
@@ -101,7 +106,9 @@ impl<C: Controller> Child<C> {
     /// options, but not this one or this value, cannot be started. Protocols that begin in silence have no options.
     #[must_use]
     pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> Child<C> {
-        self.options.push((name.into(), value.into()));
+        let name = name.into();
+        self.controller.leave(&name);
+        self.options.push((name, value.into()));
         self
     }
 
