@@ -106,6 +106,13 @@ pub trait Bot: Send {
     /// The legal moves that are looked at; empty if the game is over.
     fn moves(&self) -> Vec<String>;
 
+    /// The plies of a turn that players of this game have prepared for the current position, as setting up pieces;
+    /// another seed may choose another one. Empty where nothing is prepared.
+    fn prepared(&self, seed: u64) -> Vec<String> {
+        let _ = seed;
+        Vec::new()
+    }
+
     /// Says what [`Bot::think`] shall look at in the current position; everything, when the position has changed.
     fn attend(&mut self, attention: &Attention) -> Result<(), TextError> {
         if *attention == Attention::default() {

@@ -54,7 +54,7 @@ impl Playable for Arimaa {
     fn extras(&self) -> Extras<Self> {
         Extras {
             // Pieces are set up as good players do it: a search would see nothing of what matters there.
-            prepared: Some(|position| set_up(position, 0)),
+            prepared: Some(set_up),
             records: Some(read_records),
             explain: Some(explain),
             tuning: Some(TUNING),

@@ -87,6 +87,11 @@ pub(crate) struct TrainRoundArguments {
     /// Random plies that every game begins with.
     #[arg(long, value_name = "PLIES", default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=254))]
     pub(crate) random: u32,
+    /// Begin the games to learn from with this position, by name or notation, instead of the usual start; given several
+    /// times, with each of them equally often. Pieces that have to be set up are set up in one of the ways that players
+    /// have prepared: --start setup in arimaa.
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub(crate) start: Vec<String>,
     /// The engine whose evaluation is learned; the game's usual player if left out.
     #[arg(long, value_name = "SPEC")]
     pub(crate) engine: Option<EngineSpec>,

@@ -55,7 +55,8 @@ pub(crate) struct TunePlayArguments {
     /// Nodes for every move.
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
-    /// Begin every game with so many random plies; where turns have several plies, the last turn is finished.
+    /// Begin every game with so many random plies, after pieces are set up; where turns have several plies, the last
+    /// turn is finished.
     #[arg(long, value_name = "PLIES", default_value_t = 8, value_parser = clap::value_parser!(u32).range(..=254))]
     pub(crate) random: u32,
     /// Draw another opening where the engine thinks that a side is ahead by more points; as many as make a chance of 82
@@ -66,7 +67,8 @@ pub(crate) struct TunePlayArguments {
     #[arg(long, value_name = "PLIES", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) longest: u32,
     /// Begin with this position, by name or notation, instead of the usual start; given several times, with each of
-    /// them equally often.
+    /// them equally often. Pieces that have to be set up are set up in one of the ways that players have prepared:
+    /// --start setup in arimaa.
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub(crate) start: Vec<String>,
     /// What everything random comes from: another seed plays other games.

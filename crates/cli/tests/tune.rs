@@ -44,6 +44,30 @@ fn score_with(weights: &Path) -> i64 {
     json(&["search", "arimaa", "--depth", "2", "--engine", &engine])["score"].as_i64().unwrap()
 }
 
+/// Pieces are set up in several ways that players have prepared, and not one by one at random.
+#[test]
+fn games_from_an_empty_board_begin_with_prepared_set_ups() {
+    let folder = Folder::new("cli-tune-setup");
+    let file = folder.file("games");
+    let random = ["--start", "setup", "--random", "3", "--count", "8"];
+    printed(&[&["tune", "play", "arimaa", name(&file)], &random[..], &TINY[..]].concat());
+    let set_ups: BTreeSet<Vec<String>> = games(&file)
+        .iter()
+        .map(|line| {
+            let [.., start, moves, scores] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            assert_eq!(start, "setup");
+            let scores: Vec<&str> = scores.split(' ').collect();
+            assert!(scores.len() > 36 && scores[..35].iter().all(|score| *score == scores[0]), "{line}");
+            let moves: Vec<String> = moves.split(' ').take(32).map(str::to_owned).collect();
+            let is_front = |place: usize, letter: char| moves[place].starts_with(letter);
+            // Gold's front row is its second one, and Silver's comes first. Elephants stand in the middle there.
+            assert!((8..16).any(|place| is_front(place, 'E')) && (16..24).any(|place| is_front(place, 'e')));
+            moves
+        })
+        .collect();
+    assert!(set_ups.len() > 4, "{} of 8 games begin differently", set_ups.len());
+}
+
 #[test]
 fn games_become_weights_and_weights_an_engine() {
     let folder = Folder::new("cli-tune");

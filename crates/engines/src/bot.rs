@@ -186,6 +186,17 @@ impl<G: Playable> Bot for GameBot<G> {
         looked_at.map(|mv| self.game.format_move(&self.position, mv)).collect()
     }
 
+    fn prepared(&self, seed: u64) -> Vec<String> {
+        let plies = known_line(&self.game, &self.position, seed).unwrap_or_default();
+        let mut at = self.position.clone();
+        let write = |mv| {
+            let text = self.game.format_move(&at, mv);
+            at.play(mv);
+            text
+        };
+        plies.into_iter().map(write).collect()
+    }
+
     fn attend(&mut self, attention: &Attention) -> Result<(), TextError> {
         let mut among = Vec::with_capacity(attention.moves.len());
         for text in &attention.moves {
@@ -202,7 +213,7 @@ impl<G: Playable> Bot for GameBot<G> {
         let begun = Instant::now();
         self.root.beyond_draws = self.beyond_draws && self.position.verdict().is_some();
         let looks_at_all = self.root == RootMoves::ALL;
-        if let Some(line) = known_line(&self.game, &self.position).filter(|_| looks_at_all) {
+        if let Some(line) = known_line(&self.game, &self.position, USUAL).filter(|_| looks_at_all) {
             return answer(&self.game, &self.position, &prepared(line), End::Goal, begun.elapsed());
         }
         self.thinker.consider(&self.position, goal, limits);
@@ -253,7 +264,7 @@ impl<G: Playable> Bot for GameBot<G> {
         let candidate = Candidate::new(position, game.parse_move(position, mv)?);
         self.thinker.consider(position, goal, limits);
         let mut limiter = limits.start();
-        let report = match known_line(game, &candidate.after) {
+        let report = match known_line(game, &candidate.after, USUAL) {
             Some(line) => candidate.before(prepared(line)),
             None => candidate.think(&mut self.thinker, goal, &mut limiter, &mut |report| {
                 progress(&answer(game, position, &report, End::Goal, begun.elapsed()));
@@ -280,9 +291,12 @@ impl<G: Playable> Bot for GameBot<G> {
     }
 }
 
+/// The seed of the prepared turn that engines play.
+const USUAL: u64 = 0;
+
 /// The line of a position that needs no thought.
-fn known_line<G: Playable>(game: &G, position: &G::Position) -> Option<Vec<MoveOf<G>>> {
-    game.extras().prepared.and_then(|prepared| prepared(position))
+fn known_line<G: Playable>(game: &G, position: &G::Position, seed: u64) -> Option<Vec<MoveOf<G>>> {
+    game.extras().prepared.and_then(|prepared| prepared(position, seed))
 }
 
 /// The report on a position whose line was known before.

@@ -38,8 +38,9 @@ pub struct Extras<G: Playable> {
     pub split: Option<MakeSplit<G>>,
     /// Playouts that follow rules (`playout=rules`).
     pub ruled_playouts: Option<fn() -> G::Playouts>,
-    /// The plies of a turn that needs no thought, because what is good there is known beforehand.
-    pub prepared: Option<fn(&PositionOf<G>) -> Option<Vec<MoveOf<G>>>>,
+    /// The plies of a turn that needs no thought, because what is good there is known beforehand. Where there are
+    /// several such turns, another seed may choose another one; engines play that of seed 0.
+    pub prepared: Option<fn(&PositionOf<G>, u64) -> Option<Vec<MoveOf<G>>>>,
     /// The rules that `auto` chooses by, fitted to measurements.
     pub auto_rules: Option<&'static str>,
     /// Reads games as others write them down, at least one. Without this, moves from the usual start on are read.

@@ -22,7 +22,8 @@ pub struct PlaySettings {
     pub engine: EngineSpec,
     /// Nodes for each move.
     pub nodes: u64,
-    /// Random plies that a game begins with; where turns have several plies, the last turn is finished.
+    /// Random plies that a game begins with; where turns have several plies, the last turn is finished. Pieces that
+    /// players set up as they have prepared it are set up before that.
     pub random: u32,
     /// An opening is another one's turn if the engine thinks that either side is ahead by more points.
     pub balance: i32,
@@ -180,7 +181,17 @@ impl<'a> Player<'a> {
         let start = (!starts.is_empty()).then(|| random.pick(starts).clone());
         self.bot.set_position(start.as_deref())?;
         let mut record = Record { start, moves: Vec::new(), scores: Vec::new() };
-        let (plies, whole_turns) = (self.settings.random as usize, self.bot.thinks_in_turns());
+        loop {
+            let prepared = self.bot.prepared(random.bits());
+            if prepared.is_empty() {
+                break;
+            }
+            for mv in prepared {
+                self.play_unsearched(mv, &mut record)?;
+            }
+        }
+        let plies = record.moves.len() + self.settings.random as usize;
+        let whole_turns = self.bot.thinks_in_turns();
         let mut is_in_turn = false;
         while record.moves.len() < plies || (whole_turns && is_in_turn) {
             let side = self.bot.side();
@@ -188,13 +199,17 @@ impl<'a> Player<'a> {
             if moves.is_empty() {
                 return Ok(None);
             }
-            let mv = random.pick(&moves).clone();
-            self.bot.play(&mv)?;
-            record.moves.push(mv);
-            record.scores.push(None);
+            self.play_unsearched(random.pick(&moves).clone(), &mut record)?;
             is_in_turn = self.bot.side() == side;
         }
         Ok((!self.bot.moves().is_empty()).then_some(record))
+    }
+
+    fn play_unsearched(&mut self, mv: String, record: &mut Record) -> Result<(), TextError> {
+        self.bot.play(&mv)?;
+        record.moves.push(mv);
+        record.scores.push(None);
+        Ok(())
     }
 }
 

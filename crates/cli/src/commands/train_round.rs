@@ -98,8 +98,9 @@ impl Work<'_> {
     }
 
     fn play(&mut self, place: &Path, player: &EngineSpec) -> Result<(), Failure> {
-        let TrainRoundArguments { game, games, nodes, random, threads, .. } = self.arguments;
+        let TrainRoundArguments { game, games, nodes, random, start, threads, .. } = self.arguments;
         let words = ["tune", "play", game, &word(&place.join("own.games")), "--compact"].map(str::to_owned);
+        let starts = start.iter().map(|start| ("--start", start.clone()));
         let options = [
             ("--count", games.to_string()),
             ("--engine", player.to_string()),
@@ -108,7 +109,7 @@ impl Work<'_> {
             ("--seed", self.seed()),
         ];
         let threads = threads.threads.map(|threads| ("--threads", threads.to_string()));
-        self.call(words.to_vec(), options.into_iter().chain(threads), true)
+        self.call(words.to_vec(), options.into_iter().chain(starts).chain(threads), true)
     }
 
     fn learn(&mut self, place: &Path, network: &Path, trainer: &Trainer) -> Result<(), Failure> {
