@@ -54,7 +54,9 @@ fn games_from_an_empty_board_begin_with_prepared_set_ups() {
     let set_ups: BTreeSet<Vec<String>> = games(&file)
         .iter()
         .map(|line| {
-            let [.., start, moves, scores] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            let [.., start, moves, scores] = line.split('\t').collect::<Vec<_>>()[..] else {
+                panic!("{line}")
+            };
             assert_eq!(start, "setup");
             let scores: Vec<&str> = scores.split(' ').collect();
             assert!(scores.len() > 36 && scores[..35].iter().all(|score| *score == scores[0]), "{line}");
